@@ -1,0 +1,148 @@
+package stdin
+
+import "time"
+
+// scanner finds the end of the first JSON object in a stream and keeps a
+// bounded copy of it. It counts brackets and strings and leaves the rest of
+// the grammar to gjson.
+type scanner struct {
+	limits Limits
+	kept   []byte
+	err    error
+	depth  int
+	done   bool
+
+	inString bool
+	escaped  bool
+	cut      bool // the rest of this string is dropped
+	start    int  // where this string begins in kept
+}
+
+// patience is how long the next byte may take.
+func (s *scanner) patience() time.Duration {
+	if s.err != nil && s.depth == 0 {
+		return drainIdle
+	}
+	return s.limits.Idle
+}
+
+func (s *scanner) feed(b []byte) {
+	for i := 0; i < len(b) && !s.done; {
+		switch {
+		case s.err != nil && s.depth == 0:
+			return // no object at all: nothing here can be used
+		case s.inString:
+			i += s.text(b[i:])
+		default:
+			s.structure(b[i])
+			i++
+		}
+	}
+}
+
+// structure takes one byte outside strings.
+func (s *scanner) structure(c byte) {
+	switch c {
+	case '{', '[':
+		if s.depth == 0 && c == '[' {
+			s.err = errObject
+			return
+		}
+		if s.depth++; s.depth > s.limits.Depth {
+			s.fail(errDepth)
+		}
+	case '}', ']':
+		s.depth--
+		s.done = s.depth == 0
+	case '"':
+		s.inString, s.start = true, len(s.kept)+1
+	case ' ', '\t', '\r', '\n':
+		return
+	case 0xEF, 0xBB, 0xBF:
+		if s.depth == 0 {
+			return // a UTF-8 byte order mark
+		}
+	}
+	if s.depth == 0 && !s.done {
+		s.err = errObject
+		return
+	}
+	s.keep(c)
+}
+
+// text takes bytes of a string and returns how many.
+func (s *scanner) text(b []byte) int {
+	if n := plainRun(b); n > 0 && !s.escaped {
+		s.keepText(b[:n])
+		return n
+	}
+	c := b[0]
+	switch {
+	case s.escaped:
+		s.escaped = false
+	case c == '\\':
+		// An escape is kept or dropped as a whole.
+		s.cut = s.cut || len(s.kept)-s.start+longestEscape > s.limits.String
+		s.escaped = true
+	case c == '"':
+		s.inString, s.cut = false, false
+		s.keep(c)
+		return 1
+	case c < ' ':
+		// Hosts must escape control characters; one that did not still gets
+		// its answer.
+		c = ' '
+	}
+	if !s.cut {
+		s.keep(c)
+	}
+	return 1
+}
+
+// longestEscape is the length of \uXXXX.
+const longestEscape = 6
+
+// plainRun is the length of the leading bytes without quote, backslash or
+// control character.
+func plainRun(b []byte) int {
+	for i, c := range b {
+		if c == '"' || c == '\\' || c < ' ' {
+			return i
+		}
+	}
+	return len(b)
+}
+
+// keepText keeps a run of plain text up to the limit of one string, cut
+// between characters.
+func (s *scanner) keepText(b []byte) {
+	if s.cut {
+		return
+	}
+	if room := s.limits.String - (len(s.kept) - s.start); room < len(b) {
+		room = max(room, 0)
+		for room > 0 && b[room]&0xC0 == 0x80 {
+			room--
+		}
+		b, s.cut = b[:room], true
+	}
+	s.keep(b...)
+}
+
+func (s *scanner) keep(b ...byte) {
+	if s.err != nil {
+		return
+	}
+	if len(s.kept)+len(b) > s.limits.Kept {
+		s.fail(errSize)
+		return
+	}
+	s.kept = append(s.kept, b...)
+}
+
+// fail gives the document up; it is still read to its end.
+func (s *scanner) fail(err error) {
+	if s.err == nil {
+		s.err, s.kept = err, nil
+	}
+}
