@@ -1,0 +1,48 @@
+package transcript
+
+import (
+	"strings"
+
+	"github.com/tidwall/gjson"
+)
+
+// Antigravity is the transcript of Antigravity's CLI, app and IDE. Since 1.2.17
+// what hooks inject is written too, even as USER_INPUT inside USER_REQUEST, so a
+// user is told by the source of a row. Rows are not in the order of their steps.
+var Antigravity = Dialect{
+	Name:     "antigravity",
+	markers:  []string{`USER_EXPLICIT"`, `PLANNER_RESPONSE"`},
+	keys:     []string{"step_index", "source", "type"},
+	decisive: "type",
+	lookback: 16,
+	read:     antigravityRow,
+}
+
+func antigravityRow(doc string, cut bool) (row, bool) {
+	line := gjson.Parse(doc)
+	source, kind := line.Get("source").Str, line.Get("type").Str
+	step := line.Get("step_index").Int()
+	switch {
+	case source == "USER_EXPLICIT" && kind == "USER_INPUT":
+		text := request(line.Get("content").Str, cut)
+		return row{user: true, text: text, step: step}, text != ""
+	case source == "MODEL" && kind == "PLANNER_RESPONSE":
+		return row{step: step}, true
+	}
+	return row{}, false
+}
+
+// request takes the user's words out of the wrapper in which the host keeps
+// them. The wrapper of a line that was cut has lost its end.
+func request(content string, cut bool) string {
+	const opening, closing = "<USER_REQUEST>", "</USER_REQUEST>"
+	inside := content
+	if _, after, ok := strings.Cut(content, opening); ok {
+		if i := strings.LastIndex(after, closing); i >= 0 {
+			inside = after[:i]
+		} else if cut {
+			inside = after
+		}
+	}
+	return strings.TrimSpace(inside)
+}

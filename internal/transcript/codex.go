@@ -1,0 +1,65 @@
+package transcript
+
+import (
+	"strings"
+
+	"github.com/tidwall/gjson"
+)
+
+// Codex is the rollout file of the Codex CLI. Up to 0.147 a user's message is an
+// event of its own (legacy), from 0.160 on a completed item (paginated). A
+// legacy thread that a newer version continues may hold both, so both are read.
+// Rows of type response_item and compacted repeat user messages beside text the
+// host made up, and never count.
+var Codex = Dialect{
+	Name:     "codex",
+	markers:  []string{`user_message"`, `UserMessage"`},
+	keys:     []string{"timestamp", "type", "payload"},
+	decisive: "payload.type",
+	read:     codexRow,
+}
+
+func codexRow(doc string, _ bool) (row, bool) {
+	line := gjson.Parse(doc)
+	if line.Get("type").Str != "event_msg" {
+		return row{}, false
+	}
+	payload := line.Get("payload")
+	text := ""
+	switch payload.Get("type").Str {
+	case "user_message":
+		text = codexMessage(payload)
+	case "item_completed":
+		text = codexItem(payload.Get("item"))
+	}
+	return row{user: true, text: text}, strings.TrimSpace(text) != ""
+}
+
+// codexMessage returns a message that a person typed. Early versions wrote
+// AGENTS.md and the environment as user messages too, told apart by their kind.
+func codexMessage(payload gjson.Result) string {
+	switch payload.Get("kind").Str {
+	case "user_instructions", "environment_context":
+		return ""
+	}
+	return payload.Get("message").Str
+}
+
+// codexItem joins the text parts of a user's item; pictures are left out.
+func codexItem(item gjson.Result) string {
+	if item.Get("type").Str != "UserMessage" {
+		return ""
+	}
+	content := item.Get("content")
+	if !content.IsArray() {
+		return ""
+	}
+	var parts []string
+	content.ForEach(func(_, part gjson.Result) bool {
+		if text := part.Get("text"); part.Get("type").Str == "text" && text.Str != "" {
+			parts = append(parts, text.Str)
+		}
+		return true
+	})
+	return strings.Join(parts, "\n")
+}

@@ -1,0 +1,76 @@
+package transcript
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/tidwall/gjson"
+)
+
+// Dialect is how one host writes its transcript.
+type Dialect struct {
+	Name string // the host's name
+	// markers are ends of values with the quote behind them; a line without one
+	// is never parsed. A quote inside a JSON string has a backslash before it, so
+	// quoted rows do not match. The quote in front is left out because a search
+	// that starts at a rare byte is up to ten times as fast.
+	markers []string
+	// keys stand at the top level of every line.
+	keys []string
+	// decisive is the path of the value that tells rows apart. A long line is
+	// read further if its beginning does not hold it.
+	decisive string
+	// lookback is how many user rows are collected at least, for hosts that
+	// write rows out of order.
+	lookback int
+	// read says what a line is; cut is true if only its beginning is there.
+	read func(doc string, cut bool) (row, bool)
+}
+
+// row is a line that matters: a user's message or, on Antigravity, an answer.
+type row struct {
+	user bool
+	text string
+	step int64
+}
+
+// Detect returns the dialect of the transcript at path, told by the keys of its
+// first complete line.
+func Detect(path string) (Dialect, bool) {
+	f, size, err := open(path)
+	if err != nil {
+		return Dialect{}, false
+	}
+	defer f.Close()
+	s := scanner{in: f, size: size, limits: standard}
+	line, cut, err := s.line(0, s.limits.line)
+	if err != nil {
+		return Dialect{}, false
+	}
+	doc, ok := object(line, cut)
+	if !ok {
+		return Dialect{}, false
+	}
+	for _, d := range [...]Dialect{Codex, Antigravity} {
+		if d.has(doc) {
+			return d, true
+		}
+	}
+	return Dialect{}, false
+}
+
+func (d Dialect) has(doc string) bool {
+	for _, key := range d.keys {
+		if !gjson.Get(doc, key).Exists() {
+			return false
+		}
+	}
+	return true
+}
+
+// clean makes a copy that is valid UTF-8 and keeps no long line alive.
+func clean(s string) string {
+	return strings.Clone(strings.ToValidUTF8(s, "\uFFFD"))
+}
+
+func bySteps(a, b Message) int { return cmp.Compare(a.Step, b.Step) }

@@ -1,0 +1,98 @@
+// Package transcript reads the last user messages of a host's JSONL transcript,
+// from its end backwards, so that a prompt late in a long session costs what a
+// prompt in a short one does. It opens regular files only, reads a bounded part
+// of them and parses only the lines that can matter. It refuses to write, to
+// follow a conversation into another file and to say what a message means.
+package transcript
+
+import (
+	"context"
+	"os"
+	"slices"
+	"syscall"
+)
+
+// Message is what a user typed.
+type Message struct {
+	Text string
+	Step int64 // Antigravity's step_index; 0 on Codex, whose rows are in order
+}
+
+// Tail is the end of a transcript.
+type Tail struct {
+	Messages  []Message // oldest first
+	ModelStep int64     // the highest step of a model's answer in what was scanned, -1 without one; Antigravity only
+	Scanned   int64     // bytes looked at, counted from the end of the file
+	Complete  bool      // the scan reached the start of the file
+}
+
+// Last returns the last n user messages of the transcript at path. With an error
+// it returns what it had found before, so that a caller out of time can use it.
+func Last(ctx context.Context, path string, d Dialect, n int) (Tail, error) {
+	f, size, err := open(path)
+	if err != nil {
+		return Tail{ModelStep: -1}, wrapped{"read transcript", err}
+	}
+	defer f.Close()
+	s := scanner{in: f, size: size, dialect: d, limits: standard}
+	return s.last(ctx, n)
+}
+
+// last collects rows, newest first, and puts the newest n in the order in which
+// they were typed.
+func (s *scanner) last(ctx context.Context, n int) (Tail, error) {
+	n = max(n, 0)
+	s.modelStep = -1
+	s.pos = s.size
+	var err error
+	if n > 0 {
+		err = s.scan(ctx, max(n, s.dialect.lookback))
+	}
+	slices.Reverse(s.found)
+	slices.SortStableFunc(s.found, bySteps)
+	tail := Tail{
+		Messages:  s.found[max(0, len(s.found)-n):],
+		ModelStep: s.modelStep,
+		Scanned:   s.size - s.pos,
+		Complete:  s.pos == 0,
+	}
+	if err != nil {
+		return tail, wrapped{"read transcript", err}
+	}
+	return tail, nil
+}
+
+// open opens a regular file. O_NONBLOCK keeps the open itself from waiting for
+// the writer of a named pipe; it changes nothing for regular files.
+func open(path string) (*os.File, int64, error) {
+	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return nil, 0, err
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = &os.PathError{Op: "open", Path: path, Err: errKind}
+	}
+	if err != nil {
+		f.Close()
+		return nil, 0, err
+	}
+	return f, info.Size(), nil
+}
+
+// constant is an error that needs no code at start, as errors.New would.
+type constant string
+
+func (c constant) Error() string { return string(c) }
+
+const errKind = constant("not a regular file")
+
+// wrapped says what was being done when its cause happened. It stands in for
+// fmt.Errorf, which this package does without to stay small.
+type wrapped struct {
+	doing string
+	cause error
+}
+
+func (w wrapped) Error() string { return w.doing + ": " + w.cause.Error() }
+func (w wrapped) Unwrap() error { return w.cause }
