@@ -1,0 +1,168 @@
+package gitstate
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"proem/internal/regular"
+)
+
+// BinaryLimit is how long the git binary may take.
+const BinaryLimit = 400 * time.Millisecond
+
+// maxOutput bounds what is read of git: 300,000 changed paths fit.
+const maxOutput = 32 << 20
+
+// Binary asks one hardened `git status`. Plain `git status` runs programs that
+// a repository names (core.fsmonitor, hooks, filters, the transport of a
+// partial clone) and takes index.lock from the agent.
+func Binary(ctx context.Context, repo Repo) (Snapshot, error) {
+	ctx, cancel := context.WithTimeout(ctx, BinaryLimit)
+	defer cancel()
+	filters, err := repo.filters(ctx)
+	if err != nil {
+		return Snapshot{}, err
+	}
+	args := []string{
+		"status", "--porcelain=v2", "--branch", "-z", "--no-ahead-behind",
+		"--ignore-submodules=dirty", // looking inside would obey a submodule's own configuration
+	}
+	out, err := repo.git(ctx, append(emptied(filters), args...))
+	if err != nil {
+		return Snapshot{}, err
+	}
+	s := parseStatus(out)
+	if len(filters) > 0 && hasWorktreeChange(s.Changes) {
+		// A file whose filter did not run may only look changed.
+		return s, errors.New("the repository names a filter program, which is not run")
+	}
+	return s, nil
+}
+
+// filters lists the filter drivers that the repository's own configuration
+// names. Most repositories name none, which a look at the file's text shows;
+// only git itself can follow includes.
+func (r Repo) filters(ctx context.Context) ([]string, error) {
+	if !r.mayNameFilters() {
+		return nil, nil
+	}
+	out, err := r.git(ctx, []string{"config", "--includes", "--list", "--show-scope", "--name-only", "-z"})
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	fields := strings.Split(string(out), "\x00")
+	for i := 0; i+1 < len(fields); i += 2 {
+		scope, key := fields[i], fields[i+1]
+		name, ok := strings.CutPrefix(key, "filter.")
+		if ok && (scope == "local" || scope == "worktree") {
+			names = append(names, name[:max(strings.LastIndexByte(name, '.'), 0)])
+		}
+	}
+	return names, nil
+}
+
+func (r Repo) mayNameFilters() bool {
+	for _, path := range []string{filepath.Join(r.Common, "config"), filepath.Join(r.GitDir, "config.worktree")} {
+		b, err := regular.Read(path, 1<<20)
+		if os.IsNotExist(err) {
+			continue
+		}
+		b = bytes.ToLower(b)
+		if err != nil || bytes.Contains(b, []byte("filter")) || bytes.Contains(b, []byte("include")) {
+			return true
+		}
+	}
+	return false
+}
+
+// emptied switches filter drivers off: an empty command runs nothing.
+func emptied(filters []string) []string {
+	var args []string
+	for _, name := range filters {
+		for _, key := range []string{".clean=", ".smudge=", ".process=", ".required=false"} {
+			args = append(args, "-c", "filter."+name+key)
+		}
+	}
+	return args
+}
+
+// git runs the binary in its own process group, which is killed as a whole.
+func (r Repo) git(ctx context.Context, args []string) ([]byte, error) {
+	path, err := exec.LookPath("git")
+	if err != nil {
+		return nil, errors.New("no git binary on PATH")
+	}
+	hardened := []string{
+		"--no-optional-locks", "--no-pager",
+		"-c", "core.fsmonitor=false", "-c", "core.hooksPath=" + os.DevNull,
+		"-c", "protocol.allow=never", // a partial clone must not fetch
+	}
+	cmd := exec.CommandContext(ctx, path, append(hardened, args...)...)
+	cmd.Dir, cmd.Env = r.Root, environment()
+	var out, errs limited
+	out.room, errs.room = maxOutput, 4<<10
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	cmd.WaitDelay = 50 * time.Millisecond // a grandchild may hold the pipes open
+	ownGroup(cmd)
+	err = cmd.Run()
+	switch {
+	case ctx.Err() != nil:
+		return nil, fmt.Errorf("no answer in %d ms", BinaryLimit.Milliseconds())
+	case err != nil:
+		return nil, reason(errs.String(), err)
+	case out.cut:
+		return nil, errors.New("git printed too much")
+	}
+	return out.Bytes(), nil
+}
+
+// environment is the process's without git's own variables: those that a git
+// hook or another tool left behind name another repository.
+func environment() []string {
+	env := []string{"GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "GIT_TERMINAL_PROMPT=0", "LC_ALL=C"}
+	for _, kv := range os.Environ() {
+		if !strings.HasPrefix(kv, "GIT_") && !strings.HasPrefix(kv, "LC_ALL=") && !strings.HasPrefix(kv, "LANGUAGE=") {
+			env = append(env, kv)
+		}
+	}
+	return env
+}
+
+// reason turns git's complaint into a few words.
+func reason(stderr string, err error) error {
+	switch {
+	case strings.Contains(stderr, "dubious ownership"):
+		return errForeign
+	case strings.Contains(stderr, "index file"):
+		return errors.New("git cannot read the index")
+	}
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		return fmt.Errorf("git status ended with exit code %d", exit.ExitCode())
+	}
+	return errors.New("the git binary did not run")
+}
+
+// limited is a buffer that takes no more than room bytes.
+type limited struct {
+	bytes.Buffer
+	room int
+	cut  bool
+}
+
+func (l *limited) Write(p []byte) (int, error) {
+	if keep := min(len(p), l.room-l.Len()); keep < len(p) {
+		l.cut = true
+		l.Buffer.Write(p[:keep])
+		return len(p), nil
+	}
+	return l.Buffer.Write(p)
+}

@@ -1,0 +1,130 @@
+// Package gitstate tells what a working tree looks like: its branch, whether
+// it is dirty, what was changed last, which operation is in progress. It runs
+// no program that a repository names, writes nothing, and says "unknown" where
+// it does not know: never "clean" by default.
+package gitstate
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Change is one path that git status would print.
+type Change struct {
+	Path       string // from the root of the working tree
+	Untracked  bool
+	Conflicted bool
+	Deleted    bool // from the working tree
+	Worktree   bool // differs from the index
+	modified   time.Time
+}
+
+// Snapshot is what is known of a working tree.
+type Snapshot struct {
+	Found     bool   // there is a repository
+	Branch    string // "" where HEAD is detached or unreadable
+	Commit    string // the commit of HEAD, shortened; "" before the first one
+	Unborn    bool   // there is no commit yet
+	Operation string // "rebase", "merge", ... or ""
+	Changes   []Change
+	Unknown   string // why the changes are not known, or ""
+}
+
+// Dirty is true where git status would print a line. It means nothing where
+// Unknown is set.
+func (s Snapshot) Dirty() bool { return len(s.Changes) > 0 }
+
+// Engine finds out the changes of a working tree. It fills Branch, Commit,
+// Unborn and Changes. An error means that the changes are unknown; its text
+// says why in a few words.
+type Engine func(ctx context.Context, repo Repo) (Snapshot, error)
+
+// errForeign says that git refuses a repository whose owner is another user:
+// its configuration could name programs.
+var errForeign = errors.New("the repository belongs to another user")
+
+// Take returns the snapshot of the repository around dir, an absolute path.
+// home, the user's home folder, is not scanned where it is a repository
+// itself: it is large, and dotfiles are no project.
+func Take(ctx context.Context, dir, home string, engine Engine) Snapshot {
+	repo, ok := Discover(dir)
+	if !ok {
+		return Snapshot{}
+	}
+	head := repo.head()
+	switch {
+	case repo.Bare:
+		head.Unknown = "a bare repository has no files"
+		return head
+	case home != "" && repo.Root == filepath.Clean(home):
+		head.Unknown = "the home folder is not scanned"
+		return head
+	}
+	s, err := engine(ctx, repo)
+	if errors.Is(err, errForeign) {
+		return Snapshot{Found: true, Unknown: err.Error()}
+	}
+	if err != nil {
+		head.Unknown = err.Error()
+		return head
+	}
+	s.Found, s.Operation = true, head.Operation
+	repo.sort(ctx, s.Changes)
+	return s
+}
+
+// sort puts what was touched last first, and conflicts and deletions, which
+// have no time, before all.
+func (r Repo) sort(ctx context.Context, changes []Change) {
+	for i := range changes {
+		if ctx.Err() != nil {
+			return // the order is a convenience; the set is what counts
+		}
+		c := &changes[i]
+		if c.Conflicted || c.Deleted {
+			continue
+		}
+		info, err := os.Lstat(filepath.Join(r.Root, c.Path))
+		switch {
+		case err == nil:
+			c.modified = info.ModTime()
+		case os.IsNotExist(err):
+			c.Deleted = true
+		}
+	}
+	slices.SortStableFunc(changes, func(a, b Change) int {
+		return cmp.Or(
+			cmp.Compare(rank(a), rank(b)),
+			b.modified.Compare(a.modified),
+			strings.Compare(a.Path, b.Path),
+		)
+	})
+}
+
+func rank(c Change) int {
+	switch {
+	case c.Conflicted:
+		return 0
+	case c.Deleted:
+		return 1
+	}
+	return 2
+}
+
+// exists tells whether anything stands at path.
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}
+
+func isDir(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode()&fs.ModeDir != 0
+}
