@@ -158,6 +158,7 @@ type limited struct {
 	cut  bool
 }
 
+// Write takes what fits and drops the rest, so that git is not held up.
 func (l *limited) Write(p []byte) (int, error) {
 	if keep := min(len(p), l.room-l.Len()); keep < len(p) {
 		l.cut = true

@@ -16,10 +16,12 @@ const fewWords = 4
 // begins at i, or zeros. Newlines may have become spaces or \n, and the end may
 // be missing: then the block goes as far as its text looks like a key.
 func pem(s string, i int) (keep, end int) {
-	keep = labelEnd(s, i)
-	if keep == 0 {
+	from := i + len("-----BEGIN ")
+	label := labelEnd(s[from:])
+	if label == 0 {
 		return 0, 0
 	}
+	keep = from + label
 	rest := s[keep:]
 	if strings.HasPrefix(rest, stars) {
 		return keep, keep + len(stars)
@@ -36,8 +38,8 @@ func pem(s string, i int) (keep, end int) {
 		return 0, 0
 	}
 	end = keep + len(body) + len(dashes)
-	if n := strings.Index(frame[:min(len(frame), longestLabel)], dashes); n >= 0 {
-		return keep, end + n + len(dashes)
+	if n := labelEnd(frame); n > 0 {
+		return keep, end + n
 	}
 	for end < len(s) && word(s[end]) {
 		end++ // the word END, and what a cut glued to it
@@ -45,23 +47,23 @@ func pem(s string, i int) (keep, end int) {
 	return keep, end
 }
 
-// labelEnd returns where the first line of a private key block ends, or 0.
-func labelEnd(s string, i int) int {
-	from := i + len("-----BEGIN ")
-	n := strings.Index(s[from:min(len(s), from+longestLabel)], dashes)
+// labelEnd returns where the frame of a private key block ends whose dashes and
+// first word stand before s, or 0 if it is another frame or was cut.
+func labelEnd(s string) int {
+	n := strings.Index(s[:min(len(s), longestLabel)], dashes)
 	if n < 0 {
 		return 0
 	}
-	label := strings.TrimSuffix(s[from:from+n], " BLOCK") // as PGP writes it
-	for j := range len(label) {
-		if !(upper | digit).has(label[j]) && label[j] != ' ' {
+	label := strings.TrimSuffix(s[:n], " BLOCK") // as PGP writes it
+	for i := range len(label) {
+		if !(upper | digit).has(label[i]) && label[i] != ' ' {
 			return 0
 		}
 	}
 	if !strings.HasSuffix(label, "PRIVATE KEY") {
 		return 0
 	}
-	return from + n + len(dashes)
+	return n + len(dashes)
 }
 
 // words counts the words of s. It does so because no masking inside s changes

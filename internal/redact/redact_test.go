@@ -73,7 +73,7 @@ var examples = []struct {
 	{"sk-svcacct-", mix62(20) + "-" + mix62(20), []string{"sk-svcacct-rotation-for-all-teams-2026"}},
 	{"sk-or-v1-", mixHex(64), []string{"sk-or-v1-" + mixHex(20)}},
 	{"sk-admin-", mix62(20) + "_" + mix62(20), []string{"sk-admin-panel-for-all-teams-2026"}},
-	{"sk-proj-", mix62(20) + "-" + mix62(20), []string{"sk-proj-management-tool-version-2", "sk-proj-" + mix62(10)}},
+	{"sk-proj-", mix62(20) + "-" + mix62(20), []string{"sk-proj-management-tool-version-2", "sk-proj-2026-internationalisation", "sk-proj-" + mix62(10)}},
 	{"sk-ant-", "api03-" + mix62(40) + "-" + mix62(40), []string{"sk-ant-colony-optimisation-algorithm", "sk-ant-api03"}},
 	{"sk-", mix62(48), []string{
 		"sk-learn", "sk-based-approach", "sk-" + mix62(15), "sk-" + strings.Repeat("a", 40), "task-" + mix62(48), "sk-fix-" + mixHex(40),
@@ -179,6 +179,7 @@ func TestMaskManyKeysInOneText(t *testing.T) {
 	s := "A=" + "ghp_" + mix62(36) + ", B=" + "AKIA" + caps(16) + "\nsk-proj-" + mix62(40) + ". The end: " + "glpat-" + mix62(20) + "."
 	require.Equal(t, "A=ghp_***, B=AKIA***\nsk-proj-***. The end: glpat-***.", Mask(s))
 	require.Equal(t, "x.atlasv1.***", Mask("x.atlasv1."+mix62(65)))
+	require.Equal(t, "sk-proj-***-----END", Mask("sk-proj-"+mix62(30)+"-----END"))
 	require.Equal(t, "dapi***-2", Mask("dapi"+mixHex(32)+"-2"))
 }
 
@@ -200,6 +201,9 @@ func TestMaskPrivateKeyBlocks(t *testing.T) {
 		begin + "\n 1 " + line + "\n 2 " + line + "\n-----\nmore":                    begin + "***\n-----\nmore",
 		begin + "\n" + line + "\n-----END RSA PRIV":                                  begin + "*** RSA PRIV",
 		begin + "\n" + line + "\n" + begin + "\n" + line + "\n" + end:                begin + "***\n" + begin + "***",
+		begin + "\n" + line + "\n-----END\n" + begin + "\n" + line + "\n" + end:      begin + "***\n" + begin + "***",
+		begin + "\n" + line + " -----END RSA " + begin + " " + line + " " + end:      begin + "*** RSA " + begin + "***",
+		begin + "\n" + line + "\n-----END CERTIFICATE-----":                          begin + "*** CERTIFICATE-----",
 		begin + "\n(omitted)\n" + end + ".":                                          begin + "***.",
 		begin + " ... " + end:                                                        begin + "***",
 		begin + end:                                                                  begin + end,

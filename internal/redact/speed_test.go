@@ -29,7 +29,7 @@ func TestSpeed(t *testing.T) {
 		valid := best(func() { json.Valid(doc) })
 		mask := best(func() { Mask(s) })
 		t.Logf("%-17s %8v  %.2fx json.Valid", name, mask, float64(mask)/float64(valid))
-		require.Less(t, mask, 60*valid+10*time.Millisecond, name)
+		require.Less(t, mask, 500*valid+100*time.Millisecond, name) // quadratic work is thousands of times
 	}
 }
 

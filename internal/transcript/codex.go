@@ -35,8 +35,9 @@ func codexRow(doc string, _ bool) (row, bool) {
 	return row{user: true, text: text}, strings.TrimSpace(text) != ""
 }
 
-// codexMessage returns a message that a person typed. Early versions wrote
-// AGENTS.md and the environment as user messages too, told apart by their kind.
+// codexMessage returns a message that a person typed. Versions before 0.120 are
+// said to have written AGENTS.md and the environment as user messages too, told
+// apart by their kind; that was not measured.
 func codexMessage(payload gjson.Result) string {
 	switch payload.Get("kind").Str {
 	case "user_instructions", "environment_context":

@@ -6,7 +6,7 @@ import (
 )
 
 // deepest is how far a line may nest. gjson.Valid recurses, and a stack overflow
-// cannot be recovered from; hosts nest about ten levels.
+// cannot be recovered from; hosts stay far below.
 const deepest = 512
 
 // object takes the first JSON object out of a line, whatever stands around it: a

@@ -19,10 +19,10 @@ type limits struct {
 }
 
 var standard = limits{
-	block: 64 << 10, // fits the second cache level; larger blocks gained nothing
-	scan:  64 << 20, // about 20 ms when nothing is found
+	block: 64 << 10, // fits the second cache level
+	scan:  64 << 20, // some 25 ms when nothing is found
 	line:  1 << 20,  // the beginning of a message is what callers show
-	whole: 4 << 20,  // Antigravity rows have been seen with content before type
+	whole: 4 << 20,  // nothing promises that Antigravity writes type before content
 }
 
 // near is the first step when looking for a line's start: most lines are short.

@@ -7,9 +7,11 @@ package transcript
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"slices"
-	"syscall"
+
+	"proem/internal/regular"
 )
 
 // Message is what a user typed.
@@ -31,7 +33,7 @@ type Tail struct {
 func Last(ctx context.Context, path string, d Dialect, n int) (Tail, error) {
 	f, size, err := open(path)
 	if err != nil {
-		return Tail{ModelStep: -1}, wrapped{"read transcript", err}
+		return Tail{ModelStep: -1}, fmt.Errorf("read transcript: %w", err)
 	}
 	defer f.Close()
 	s := scanner{in: f, size: size, dialect: d, limits: standard}
@@ -57,42 +59,21 @@ func (s *scanner) last(ctx context.Context, n int) (Tail, error) {
 		Complete:  s.pos == 0,
 	}
 	if err != nil {
-		return tail, wrapped{"read transcript", err}
+		return tail, fmt.Errorf("read transcript: %w", err)
 	}
 	return tail, nil
 }
 
-// open opens a regular file. O_NONBLOCK keeps the open itself from waiting for
-// the writer of a named pipe; it changes nothing for regular files.
+// open opens a regular file and tells its size.
 func open(path string) (*os.File, int64, error) {
-	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	f, err := regular.Open(path)
 	if err != nil {
 		return nil, 0, err
 	}
 	info, err := f.Stat()
-	if err == nil && !info.Mode().IsRegular() {
-		err = &os.PathError{Op: "open", Path: path, Err: errKind}
-	}
 	if err != nil {
 		f.Close()
 		return nil, 0, err
 	}
 	return f, info.Size(), nil
 }
-
-// constant is an error that needs no code at start, as errors.New would.
-type constant string
-
-func (c constant) Error() string { return string(c) }
-
-const errKind = constant("not a regular file")
-
-// wrapped says what was being done when its cause happened. It stands in for
-// fmt.Errorf, which this package does without to stay small.
-type wrapped struct {
-	doing string
-	cause error
-}
-
-func (w wrapped) Error() string { return w.doing + ": " + w.cause.Error() }
-func (w wrapped) Unwrap() error { return w.cause }
