@@ -1,0 +1,58 @@
+# Everything a developer runs. Nothing here needs more than Go, git and make,
+# but for the targets that say so.
+
+BIN      ?= bin
+FUZZTIME ?= 30s
+GO       ?= go
+PREFIX   ?= $(HOME)/.local
+COMMIT   := $(shell git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
+
+# Hook binaries are static and never PIE: a dynamic loader costs more than the
+# whole hook (DESIGN 4). No VCS stamp: it fails in a checkout of another user.
+BUILD    := CGO_ENABLED=0 $(GO) build -buildvcs=false -trimpath
+LDFLAGS  := -s -w
+
+.DEFAULT_GOAL := help
+.PHONY: help build demo test check smoke e2e bench bench-check fuzz soak install clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+build: ## build the three binaries into bin/
+	@mkdir -p $(BIN)
+	$(BUILD) -ldflags "$(LDFLAGS)" -o $(BIN)/ ./hooks/user-prompt-submit ./hooks/session-start
+	$(BUILD) -ldflags "$(LDFLAGS) -X main.commit=$(COMMIT)" -o $(BIN)/ ./cmd/proem
+
+demo: build ## run bundled payloads of both hosts, show what the model would receive
+	@$(GO) run ./scripts/demo -bin $(BIN)
+
+test: ## run the tests
+	$(GO) test ./...
+
+check: ## run formatters, linters, vet, dead code and the race detector
+	scripts/check
+
+smoke: build ## feed the five seed payloads to the hook and check the routing
+	@scripts/smoke-codex-hooks
+
+e2e: build ## run the hooks under the real Codex CLI (npm) and the Antigravity simulator
+	scripts/e2e/run
+
+bench: build ## time the hooks against git, node and an empty binary
+	@$(GO) run ./scripts/bench -bin $(BIN)
+
+bench-check: build ## fail when a speed limit is missed by more than the noise
+	@$(GO) run ./scripts/bench -bin $(BIN) -check
+
+fuzz: ## run every fuzz target for FUZZTIME (30s)
+	@$(GO) run ./scripts/fuzz -time $(FUZZTIME)
+
+soak: ## run every fuzz target for ten minutes
+	@$(GO) run ./scripts/fuzz -time 10m
+
+install: build ## copy the binaries to PREFIX/bin (PREFIX is ~/.local)
+	install -d "$(PREFIX)/bin"
+	install -m 755 $(BIN)/user-prompt-submit $(BIN)/session-start $(BIN)/proem "$(PREFIX)/bin/"
+
+clean: ## remove what build made
+	rm -rf $(BIN)

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"proem/hooks/host"
+	"proem/inject"
+	"proem/inject/environment"
+	"proem/inject/rules"
+	"proem/inject/session"
+	"proem/internal/gitstate"
+	"proem/routing"
+)
+
+func renderVerb() verb {
+	return verb{
+		name:  "render",
+		args:  "[--prompt P] [--dir D] [--transcript F]",
+		short: "build a whole prompt for a host driven from outside (agy -p)",
+		run:   render,
+	}
+}
+
+const (
+	renderFrame = "Background for the user's request, not a task; use it only where it helps. The request follows the line of dashes, to the end."
+	renderRule  = "\n----------------------------------------\n"
+	// renderLimit is how long the sections may take: nobody waits for a prompt
+	// that runs in a script.
+	renderLimit = 3 * time.Second
+)
+
+// render prints every section that the prompt's mode allows, a line of dashes
+// and then the request, byte for byte and last.
+func render(w world, args []string) error {
+	set := flags("render")
+	prompt := set.String("prompt", "", "the request (default: all of stdin)")
+	dir := set.String("dir", ".", "the project folder")
+	file := set.String("transcript", "", "a host's transcript to take the last messages from")
+	if helped, err := parse(set, renderVerb(), args, w); helped || err != nil {
+		return err
+	}
+	if set.NArg() > 0 {
+		return usageError{fmt.Sprintf("render: unexpected argument %q", set.Arg(0)), "run proem render --help"}
+	}
+	request, err := request(w, *prompt)
+	if err != nil {
+		return err
+	}
+	turn, err := renderTurn(request, *dir, *file)
+	if err != nil {
+		return err
+	}
+	in := inject.Input{Turn: turn, Now: w.now(), Home: w.getenv("HOME")}
+	in.Decision = routing.Route(turn.Prompt, in.Now.Year())
+	ctx, cancel := context.WithTimeout(context.Background(), renderLimit)
+	defer cancel()
+	modules := []inject.Module{rules.Module, environment.Module(gitstate.Binary), session.Module}
+	sections, problems := inject.Build(ctx, modules, in)
+	for _, p := range problems {
+		fmt.Fprintf(w.stderr, "proem: render: %s\n", p)
+	}
+	text := inject.Compose(inject.Opening(in.Decision, nil), renderFrame, sections, inject.PromptBudget)
+	_, err = io.WriteString(w.stdout, text+renderRule+request)
+	return err
+}
+
+func request(w world, prompt string) (string, error) {
+	if prompt != "" {
+		return prompt, nil
+	}
+	b, err := io.ReadAll(w.stdin)
+	if err != nil {
+		return "", fmt.Errorf("read the request: %w", err)
+	}
+	if len(b) == 0 {
+		return "", usageError{"render: the request is empty", "give --prompt or pipe the request to stdin"}
+	}
+	return string(b), nil
+}
+
+func renderTurn(request, dir, file string) (host.Turn, error) {
+	turn := host.Turn{Event: host.Prompt, Prompt: request, Step: -1}
+	var err error
+	if turn.Dir, err = filepath.Abs(dir); err != nil {
+		return turn, fmt.Errorf("find the project folder: %w", err)
+	}
+	if info, err := os.Stat(turn.Dir); err != nil || !info.IsDir() {
+		return turn, usageError{fmt.Sprintf("render: %s is no folder", dir), "give an existing folder with --dir"}
+	}
+	if file == "" {
+		return turn, nil
+	}
+	if turn.Host = host.OfTranscript(file); turn.Host == nil {
+		return turn, errors.New("read the transcript " + file + ": no host's transcript is known to look like that")
+	}
+	turn.Transcript, err = filepath.Abs(file)
+	return turn, err
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"proem/routing"
+)
+
+func routeVerb() verb {
+	return verb{
+		name:  "route",
+		args:  "PROMPT | --jsonl < FILE",
+		short: "show how a prompt is routed",
+		run:   route,
+	}
+}
+
+// decision is the JSON form of a routing.Decision.
+type decision struct {
+	ContextMode      routing.ContextMode  `json:"contextMode"`
+	SubagentMode     routing.SubagentMode `json:"subagentMode"`
+	StrippedPrompt   string               `json:"strippedPrompt"`
+	DetectedHotwords []string             `json:"detectedHotwords"`
+	Reasons          []string             `json:"reasons"`
+	Warnings         []string             `json:"warnings"`
+	WebSearch        bool                 `json:"webSearch"`
+	Evidence         []string             `json:"evidence"`
+}
+
+func toJSON(d routing.Decision) decision {
+	return decision{
+		ContextMode:      d.ContextMode,
+		SubagentMode:     d.SubagentMode,
+		StrippedPrompt:   d.StrippedPrompt,
+		DetectedHotwords: list(d.DetectedHotwords),
+		Reasons:          d.Reasons(),
+		Warnings:         list(d.Warnings),
+		WebSearch:        d.WebSearch,
+		Evidence:         list(d.Evidence),
+	}
+}
+
+// list keeps an empty list from becoming null.
+func list(s []string) []string { return append([]string{}, s...) }
+
+func route(w world, args []string) error {
+	set := flags("route")
+	jsonl := set.Bool("jsonl", false, `read {"prompt": ...} lines on stdin, print one decision per line`)
+	if helped, err := parse(set, routeVerb(), args, w); helped || err != nil {
+		return err
+	}
+	year := w.now().Year()
+	switch {
+	case *jsonl && set.NArg() > 0:
+		return usageError{"route: --jsonl reads stdin and takes no prompt", "run proem route --jsonl < FILE"}
+	case *jsonl:
+		return routeLines(w, year)
+	case set.NArg() == 0:
+		return usageError{"route: no prompt given", `run proem route "PROMPT"`}
+	}
+	out := json.NewEncoder(w.stdout)
+	out.SetEscapeHTML(false)
+	out.SetIndent("", "  ")
+	return out.Encode(toJSON(routing.Route(strings.Join(set.Args(), " "), year)))
+}
+
+// routeLines routes each line. A line that cannot be read is an error, named
+// by its number, after the decisions of the lines before it.
+func routeLines(w world, year int) error {
+	in, out := bufio.NewReader(w.stdin), bufio.NewWriter(w.stdout)
+	defer out.Flush()
+	enc := json.NewEncoder(out)
+	enc.SetEscapeHTML(false)
+	for n := 1; ; n++ {
+		line, err := in.ReadBytes('\n')
+		if err != nil && !errors.Is(err, io.EOF) {
+			return fmt.Errorf("read line %d: %w", n, err)
+		}
+		if line := bytes.TrimSpace(line); len(line) > 0 {
+			var item struct {
+				Prompt *string `json:"prompt"`
+			}
+			if jerr := json.Unmarshal(line, &item); jerr != nil {
+				return fmt.Errorf("read line %d: %w", n, jerr)
+			}
+			if item.Prompt == nil {
+				return fmt.Errorf("read line %d: no \"prompt\" in it", n)
+			}
+			if werr := enc.Encode(toJSON(routing.Route(*item.Prompt, year))); werr != nil {
+				return fmt.Errorf("write decision %d: %w", n, werr)
+			}
+		}
+		if err != nil {
+			return nil
+		}
+	}
+}

@@ -1,0 +1,25 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+)
+
+// release is the version of this source; commit is set by the Makefile.
+const release = "0.1.0"
+
+var commit = "unknown"
+
+func versionVerb() verb {
+	return verb{
+		name:  "version",
+		short: "print the version",
+		run: func(w world, args []string) error {
+			if len(args) > 0 {
+				return usageError{"version takes no arguments", "run proem version"}
+			}
+			_, err := fmt.Fprintf(w.stdout, "proem %s commit %s %s %s/%s\n", release, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			return err
+		},
+	}
+}

@@ -1,0 +1,85 @@
+package hooks
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"proem/hooks/host"
+	"proem/inject"
+)
+
+// play runs a hook of these modules on a payload and returns what it printed.
+func play(modules []inject.Module, payload string) (stdout, stderr string) {
+	Run(Hook{Name: "test", Events: []host.Event{host.Prompt}, Modules: modules, Budget: inject.PromptBudget}, World{
+		Stdin:  strings.NewReader(payload),
+		Stdout: func(b []byte) { stdout += string(b) },
+		Stderr: func(b []byte) { stderr += string(b) },
+		Getenv: func(string) string { return "" },
+		Now:    time.Now,
+	})
+	return stdout, stderr
+}
+
+func TestAPanicCostsASectionAndNotThePrompt(t *testing.T) {
+	t.Parallel()
+	boom := inject.Module{Name: "boom", Build: func(context.Context, inject.Input) ([]inject.Line, error) { panic("</x>\nsecond line") }}
+	stdout, stderr := play([]inject.Module{boom}, `{"hook_event_name":"UserPromptSubmit","prompt":"hello"}`)
+	require.Contains(t, stdout, "contextMode=full")
+	require.Equal(t, "proem: test: left out boom: internal error: ‹/x› second line\n", stderr)
+}
+
+func TestAHungPartIsLeftOutInTime(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		release := make(chan struct{})
+		hung := inject.Module{Name: "hung", Build: func(context.Context, inject.Input) ([]inject.Line, error) { <-release; return nil, nil }}
+		start := time.Now()
+		stdout, stderr := play([]inject.Module{hung}, `{"hook_event_name":"UserPromptSubmit","prompt":"hello"}`)
+		require.LessOrEqual(t, time.Since(start), Deadline)
+		require.Contains(t, stdout, "contextMode=full")
+		require.Equal(t, "proem: test: left out hung: it was late\n", stderr)
+		close(release)
+		synctest.Wait()
+	})
+}
+
+func TestAHungTurnGetsAnEmptyAnswer(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		release := make(chan struct{})
+		w := World{
+			Stdin:  strings.NewReader(`{"hook_event_name":"UserPromptSubmit","prompt":"hello"}`),
+			Stderr: func([]byte) {},
+			Getenv: func(string) string { <-release; return "" },
+			Now:    time.Now,
+		}
+		var stdout string
+		w.Stdout = func(b []byte) { stdout += string(b) }
+		Run(Hook{Name: "test", Events: []host.Event{host.Prompt}}, w)
+		require.Equal(t, "{}\n", stdout)
+		close(release)
+		synctest.Wait()
+	})
+}
+
+func TestTheAnswerIsOneWriteAndAClosedPipeIsNoError(t *testing.T) {
+	t.Parallel()
+	bin := filepath.Join(t.TempDir(), "hook")
+	out, err := exec.Command("go", "build", "-buildvcs=false", "-o", bin, "./user-prompt-submit").CombinedOutput()
+	require.NoError(t, err, string(out))
+	r, w, err := os.Pipe()
+	require.NoError(t, err)
+	require.NoError(t, r.Close())
+	cmd := exec.Command(bin)
+	cmd.Stdin = strings.NewReader(`{"prompt":"hello"}`)
+	cmd.Stdout, cmd.Stderr = w, w
+	require.NoError(t, cmd.Run(), "a host that went away must not see a failure")
+}

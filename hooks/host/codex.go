@@ -1,0 +1,86 @@
+package host
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tidwall/gjson"
+
+	"proem/internal/transcript"
+)
+
+// codex is OpenAI's Codex CLI, measured on 0.171.0. Claude Code sends the same
+// field names and accepts the same reply.
+var codex = Host{
+	Name:  "codex",
+	Marks: []string{"hook_event_name", "session_id", "turn_id", "transcript_path"},
+	Events: []EventName{
+		{Prompt, "UserPromptSubmit"},
+		{Start, "SessionStart"},
+		{Subagent, "SubagentStart"},
+	},
+	Places: []Place{
+		{User, "$CODEX_HOME/hooks.json"}, // ~/.codex where CODEX_HOME is not set
+		{Project, "./.codex/hooks.json"},
+	},
+	TimeoutUnit:  "s",
+	TimeoutLimit: 10,
+	MaxBytes:     10_000, // 10,001 bytes are spilled to a file (0.171.0)
+	Dialect:      transcript.Codex,
+	decode:       decodeCodex,
+	encode:       encodeCodex,
+}
+
+func decodeCodex(_ context.Context, p gjson.Result, t Turn) (Turn, error) {
+	if name := p.Get("hook_event_name"); name.Type == gjson.String {
+		event, ok := t.Host.event(name.Str)
+		if !ok {
+			return t, fmt.Errorf("the event %q is none of ours", clip(name.Str))
+		}
+		t.Event = event
+	}
+	t.Session = str(p, "session_id")
+	t.ID = str(p, "turn_id")
+	t.Source = str(p, "source")
+	t.AgentID = str(p, "agent_id")
+	t.AgentType = str(p, "agent_type")
+	t.Dir = absolute(str(p, "cwd"))
+	t.Transcript = absolute(str(p, "transcript_path")) // null for ephemeral sessions
+	if t.Event == Prompt {
+		t.Prompt = clean(anyText(p))
+	}
+	return t, nil
+}
+
+// event finds our event by the host's name.
+func (h *Host) event(name string) (Event, bool) {
+	for _, n := range h.Events {
+		if n.Name == name {
+			return n.Event, true
+		}
+	}
+	return "", false
+}
+
+// encodeCodex writes exactly the keys that Codex knows: it drops the whole
+// answer, without a word, when it finds one more (0.120.0 to 0.171.0). An empty
+// additionalContext would become an empty message, so the key is left out.
+func encodeCodex(event string, r Reply) []byte {
+	b := make([]byte, 0, len(r.Context)+len(r.Notice)+256)
+	b = append(b, '{')
+	if r.Notice != "" {
+		b = append(b, `"systemMessage":`...)
+		b = gjson.AppendJSONString(b, r.Notice)
+	}
+	if r.Context != "" {
+		if r.Notice != "" {
+			b = append(b, ',')
+		}
+		b = append(b, `"hookSpecificOutput":{"hookEventName":`...)
+		b = gjson.AppendJSONString(b, event)
+		b = append(b, `,"additionalContext":`...)
+		b = gjson.AppendJSONString(b, r.Context)
+		b = append(b, '}')
+	}
+	return append(b, '}')
+}

@@ -1,0 +1,116 @@
+package hooks
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"proem/hooks/host"
+	"proem/inject"
+	"proem/inject/rules"
+	"proem/internal/state"
+	"proem/routing"
+)
+
+// answer is what one payload leads to.
+type answer struct {
+	reply      []byte
+	complaints []string
+	after      func() // what is done once the reply is out
+}
+
+// work goes the whole way: payload, turn, decision, sections, text, reply.
+func work(ctx context.Context, h Hook, w World, doc []byte) (a answer) {
+	defer func() {
+		if p := recover(); p != nil {
+			a = answer{complaints: []string{fmt.Sprintf("internal error, the prompt goes on without context: %v", p)}}
+		}
+	}()
+	turn, warning, err := host.Decode(ctx, first(w.Args), doc, h.Events)
+	if warning != "" {
+		a.complaints = append(a.complaints, warning)
+	}
+	if err != nil {
+		if !host.Silent(err) {
+			a.complaints = append(a.complaints, "read the payload: "+err.Error())
+		}
+		return a
+	}
+	in := inject.Input{Turn: turn, Now: w.Now(), Home: w.home()}
+	if turn.Event != host.Prompt {
+		text := a.sections(ctx, h, in, "")
+		a.reply = host.Encode(turn, host.Reply{Context: text})
+		return a
+	}
+	if strings.TrimSpace(turn.Prompt) == "" {
+		return a
+	}
+	store := w.store()
+	in.Decision = decide(turn, store.Load(turn.Session, turn.AgentID), in.Now.Year())
+	opening := inject.Opening(in.Decision, lightSources(in))
+	text := opening
+	if turn.AgentID == "" {
+		text = a.sections(ctx, h, in, opening)
+	}
+	a.reply = host.Encode(turn, host.Reply{Context: text})
+	a.after = func() { remember(w, h, store, turn, in.Decision) }
+	return a
+}
+
+func first(args []string) string {
+	if len(args) == 0 {
+		return ""
+	}
+	return args[0]
+}
+
+// lightSources are the docs that a light prompt is told to leave alone.
+func lightSources(in inject.Input) []string {
+	if in.Decision.ContextMode != routing.Light {
+		return nil
+	}
+	return rules.Sources(in.Turn.Dir)
+}
+
+// decide routes the prompt. Text that a model wrote for a sub-agent is not
+// read; a steering message (the same turn again) keeps the turn's mode unless
+// it carries a hotword.
+func decide(t host.Turn, last state.Turn, year int) routing.Decision {
+	if t.AgentID != "" {
+		return routing.Decision{
+			ContextMode: routing.Full, ContextReason: routing.ReasonDefault,
+			SubagentMode: routing.Off, SubagentReason: routing.ReasonOptIn,
+			StrippedPrompt: t.Prompt,
+		}
+	}
+	d := routing.Route(t.Prompt, year)
+	if steers := t.ID != "" && last.ID == t.ID && last.Valid(); steers && len(d.DetectedHotwords) == 0 {
+		d.ContextMode, d.ContextReason = routing.ContextMode(last.ContextMode), last.ContextReason
+		d.SubagentMode, d.SubagentReason = routing.SubagentMode(last.SubagentMode), last.SubagentReason
+	}
+	return d
+}
+
+// remember keeps the turn's mode for a steering message.
+func remember(w World, h Hook, store state.Store, t host.Turn, d routing.Decision) {
+	if t.ID == "" || t.Session == "" {
+		return
+	}
+	err := store.Save(t.Session, t.AgentID, state.Turn{
+		ID:             t.ID,
+		ContextMode:    string(d.ContextMode),
+		ContextReason:  d.ContextReason,
+		SubagentMode:   string(d.SubagentMode),
+		SubagentReason: d.SubagentReason,
+	})
+	if err != nil {
+		w.complain(h, err.Error())
+	}
+}
+
+// sections lays the modules out behind the opening.
+func (a *answer) sections(ctx context.Context, h Hook, in inject.Input, opening string) string {
+	sections, problems := inject.Build(ctx, h.Modules, in)
+	a.complaints = append(a.complaints, problems...)
+	return inject.Compose(opening, inject.Frame, sections, h.Budget)
+}

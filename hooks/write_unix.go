@@ -1,0 +1,25 @@
+//go:build unix
+
+package hooks
+
+import (
+	"syscall"
+	"time"
+)
+
+// writeAll writes past os.File, which turns a closed pipe into a signal that
+// ends the process with an exit code of its own.
+func writeAll(fd int, b []byte) {
+	for len(b) > 0 {
+		n, err := syscall.Write(fd, b)
+		switch err {
+		case nil:
+			b = b[n:]
+		case syscall.EINTR:
+		case syscall.EAGAIN:
+			time.Sleep(time.Millisecond) // a host may hand over a non-blocking pipe
+		default:
+			return
+		}
+	}
+}

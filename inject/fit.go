@@ -1,0 +1,177 @@
+package inject
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"proem/internal/redact"
+	"proem/internal/tokens"
+)
+
+// Budget bounds a whole text.
+type Budget struct {
+	Tokens int
+	Bytes  int
+	Units  int // UTF-16 code units, in which some hosts count
+}
+
+// The budgets of DESIGN 1.4. Codex spills what is longer than 10,000 bytes to a
+// file that everybody can read (0.171.0), hence the distance.
+var (
+	PromptBudget = Budget{Tokens: 1500, Bytes: 9500, Units: 9500}
+	StartBudget  = Budget{Tokens: 2200, Bytes: 9500, Units: 9500}
+)
+
+func (b Budget) holds(s string) bool {
+	return tokens.Estimate(s) <= b.Tokens && len(s) <= b.Bytes && units(s) <= b.Units
+}
+
+// Compose lays out the opening, the frame and the sections within the budget.
+// A section above its ceiling is cut at an item or a line; if the total is
+// short, sections go whole, in the order of their Yield.
+func Compose(opening, frame string, sections []Section, budget Budget) string {
+	blocks := make([]block, 0, len(sections))
+	for _, s := range sections {
+		if text := s.fit(); text != "" {
+			blocks = append(blocks, block{s.Module, text})
+		}
+	}
+	for {
+		text := join(opening, frame, blocks)
+		if budget.holds(text) {
+			return text
+		}
+		i := firstToYield(blocks)
+		if i < 0 {
+			return cutBytes(text, budget.Bytes) // the opening alone is far below any budget
+		}
+		blocks = slices.Delete(blocks, i, i+1)
+	}
+}
+
+type block struct {
+	module Module
+	text   string
+}
+
+func join(opening, frame string, blocks []block) string {
+	var parts []string
+	if opening != "" {
+		parts = append(parts, opening)
+	}
+	if len(blocks) > 0 && frame != "" {
+		parts = append(parts, frame)
+	}
+	for _, b := range blocks {
+		parts = append(parts, b.text)
+	}
+	return strings.Join(parts, "\n")
+}
+
+func firstToYield(blocks []block) int {
+	found := -1
+	for i, b := range blocks {
+		if b.module.Yield > 0 && (found < 0 || b.module.Yield < blocks[found].module.Yield) {
+			found = i
+		}
+	}
+	return found
+}
+
+// fit writes the section, dropping items and then lines from the end until it
+// is within its ceiling. It returns "" where nothing is left.
+func (s Section) fit() string {
+	lines := slices.Clone(s.Lines)
+	dropped := 0
+	for len(lines) > 0 {
+		text := s.write(lines, dropped)
+		if s.Module.Ceiling == 0 || tokens.Estimate(text) <= s.Module.Ceiling {
+			return text
+		}
+		last := &lines[len(lines)-1]
+		if n := len(last.Items); n > 1 {
+			last.Items, last.More = last.Items[:n-1], last.More+1
+			continue
+		}
+		lines = lines[:len(lines)-1]
+		dropped++
+	}
+	return ""
+}
+
+func (s Section) write(lines []Line, dropped int) string {
+	var b strings.Builder
+	if !s.Module.Plain {
+		b.WriteString("<" + s.Module.Name + ">\n")
+	}
+	for i, l := range lines {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString(l.write())
+	}
+	if dropped > 0 {
+		fmt.Fprintf(&b, "\n[cut: %d lines]", dropped)
+	}
+	if !s.Module.Plain {
+		b.WriteString("\n</" + s.Module.Name + ">")
+	}
+	return b.String()
+}
+
+func (l Line) write() string {
+	parts := make([]string, 0, len(l.Items)+2)
+	if l.Text != "" {
+		parts = append(parts, clean(l.Text, l.Limit))
+	}
+	for _, item := range l.Items {
+		parts = append(parts, clean(item, l.Limit))
+	}
+	if l.More > 0 {
+		parts = append(parts, fmt.Sprintf("+%d more", l.More))
+	}
+	text := strings.Join(parts, " | ")
+	if l.Key == "" {
+		return text
+	}
+	return l.Key + ": " + text
+}
+
+// maxText bounds the work on one text; what is shown is far shorter.
+const maxText = 64 << 10
+
+// clean is the one way by which outside text gets into a line. Invisible
+// characters go first, so that none can hide a secret from the mask.
+func clean(s string, limit int) string {
+	s = cutBytes(s, maxText)
+	s = redact.Mask(Escape(s))
+	if limit > 0 {
+		s = tokens.Cut(s, limit)
+	}
+	return s
+}
+
+// cutBytes cuts between characters.
+func cutBytes(s string, limit int) string {
+	if len(s) <= limit {
+		return s
+	}
+	for limit > 0 && !utf8.RuneStart(s[limit]) {
+		limit--
+	}
+	return s[:limit]
+}
+
+// units counts UTF-16 code units.
+func units(s string) int {
+	n := 0
+	for _, r := range s {
+		n++
+		if r > 0xFFFF {
+			n++
+		}
+	}
+	return n
+}
