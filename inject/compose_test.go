@@ -47,6 +47,11 @@ func TestLinesAreCutWithAMark(t *testing.T) {
 	require.Contains(t, text, "\na: ")
 	require.Contains(t, text, "\n[cut: 2 lines]\n</s>")
 	require.Empty(t, section("s", 1, 3, lines...).fit(), "a section that cannot fit is left out")
+	newest := section("s", 1, 100, lines...)
+	newest.Module.Newest = true
+	text = newest.fit()
+	require.True(t, strings.HasPrefix(text, "<s>\n[cut: 1 line]\nb: "), "the oldest goes first")
+	require.True(t, strings.HasSuffix(text, "\nc: x\n</s>"))
 }
 
 func TestSectionsYieldInTheirOrder(t *testing.T) {

@@ -1,7 +1,6 @@
 package inject
 
 import (
-	"regexp"
 	"strings"
 	"testing"
 	"unicode"
@@ -33,8 +32,6 @@ func TestEscapeMakesOutsideTextHarmless(t *testing.T) {
 	}
 }
 
-var tag = regexp.MustCompile(`(?i)<\s*/?\s*[a-z]`)
-
 // FuzzEscape: no text can open or close a tag, break a line, hide a character,
 // or come out otherwise the second time; and a section around it stays
 // balanced.
@@ -47,20 +44,23 @@ func FuzzEscape(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		got := Escape(s)
-		require.True(t, utf8.ValidString(got))
-		require.Equal(t, got, Escape(got))
-		require.False(t, strings.ContainsAny(got, "<>\n\r"))
+		if !utf8.ValidString(got) || got != Escape(got) || strings.ContainsAny(got, "<>\n\r") {
+			t.Fatalf("%q became %q", s, got)
+		}
 		for _, r := range got {
-			require.False(t, unicode.Is(unicode.C, r), "%U", r)
+			if unicode.Is(unicode.C, r) {
+				t.Fatalf("%U is left in %q", r, got)
+			}
 		}
 		section := Section{Module: Module{Name: "session_state", Ceiling: 500}, Lines: []Line{{Key: "user", Text: s, Limit: 160}, {Key: "items", Items: []string{s, s}}}}
 		text := section.fit()
 		if text == "" {
 			return
 		}
-		require.True(t, strings.HasPrefix(text, "<session_state>\n"))
-		require.True(t, strings.HasSuffix(text, "\n</session_state>"))
-		require.Len(t, tag.FindAllString(text, -1), 2)
-		require.LessOrEqual(t, strings.Count(text, "\n"), 4)
+		inner, ok := strings.CutPrefix(text, "<session_state>\nuser: ")
+		inner, closed := strings.CutSuffix(inner, "\n</session_state>")
+		if !ok || !closed || strings.ContainsAny(inner, "<>") || strings.Count(inner, "\n") > 2 {
+			t.Fatalf("%q became %q", s, text)
+		}
 	})
 }

@@ -80,8 +80,8 @@ func firstToYield(blocks []block) int {
 	return found
 }
 
-// fit writes the section, dropping items and then lines from the end until it
-// is within its ceiling. It returns "" where nothing is left.
+// fit writes the section, dropping items and then lines until it is within its
+// ceiling. It returns "" where nothing is left.
 func (s Section) fit() string {
 	lines := slices.Clone(s.Lines)
 	dropped := 0
@@ -91,11 +91,15 @@ func (s Section) fit() string {
 			return text
 		}
 		last := &lines[len(lines)-1]
-		if n := len(last.Items); n > 1 {
+		switch n := len(last.Items); {
+		case n > 1:
 			last.Items, last.More = last.Items[:n-1], last.More+1
 			continue
+		case s.Module.Newest:
+			lines = lines[1:]
+		default:
+			lines = lines[:len(lines)-1]
 		}
-		lines = lines[:len(lines)-1]
 		dropped++
 	}
 	return ""
@@ -106,19 +110,30 @@ func (s Section) write(lines []Line, dropped int) string {
 	if !s.Module.Plain {
 		b.WriteString("<" + s.Module.Name + ">\n")
 	}
-	for i, l := range lines {
-		if i > 0 {
-			b.WriteByte('\n')
-		}
-		b.WriteString(l.write())
+	rows := make([]string, 0, len(lines)+1)
+	for _, l := range lines {
+		rows = append(rows, l.write())
 	}
 	if dropped > 0 {
-		fmt.Fprintf(&b, "\n[cut: %d lines]", dropped)
+		at := len(rows)
+		if s.Module.Newest {
+			at = 0
+		}
+		rows = slices.Insert(rows, at, cutMark(dropped))
 	}
+	b.WriteString(strings.Join(rows, "\n"))
 	if !s.Module.Plain {
 		b.WriteString("\n</" + s.Module.Name + ">")
 	}
 	return b.String()
+}
+
+// cutMark says how many lines are gone.
+func cutMark(n int) string {
+	if n == 1 {
+		return "[cut: 1 line]"
+	}
+	return fmt.Sprintf("[cut: %d lines]", n)
 }
 
 func (l Line) write() string {

@@ -29,6 +29,9 @@ type Module struct {
 	Ceiling int
 	// Yield says when the section goes if the total is short: 1 first, 0 never.
 	Yield int
+	// Newest sections lose their first lines where the budget is short, others
+	// their last ones.
+	Newest bool
 	// Plain sections have no tag: their lines are the product's own words.
 	Plain bool
 	// Build makes the section's lines; none means that there is nothing to

@@ -3,7 +3,7 @@ package host
 import (
 	"context"
 	"fmt"
-	"strings"
+	"path/filepath"
 
 	"github.com/tidwall/gjson"
 
@@ -49,6 +49,12 @@ func decodeAntigravity(ctx context.Context, p gjson.Result, t Turn) (Turn, error
 		// It counts model calls and restarts at 0 for each user turn (agy 1.1.7).
 		return t, fmt.Errorf("a later model call of this turn: %w", errSilent)
 	}
+	if str(p, "modelName") == "" {
+		// CLI and app name the model, the IDE does not, and it writes the
+		// transcript only at the end of a turn (2.1.1): whatever stands in it
+		// is an earlier prompt.
+		return t, fmt.Errorf("the IDE shows no prompt in time: %w", errSilent)
+	}
 	if t.Transcript == "" {
 		return t, fmt.Errorf("no transcript to read the prompt from: %w", errSilent)
 	}
@@ -62,8 +68,7 @@ func decodeAntigravity(ctx context.Context, p gjson.Result, t Turn) (Turn, error
 	}
 	last := tail.Messages[len(tail.Messages)-1]
 	if tail.ModelStep > last.Step {
-		// The IDE writes the file only at the end of a turn (2.1.1): what is in
-		// it is the turn before.
+		// The newest prompt was answered already: the file is late.
 		return t, fmt.Errorf("the transcript does not hold this turn yet: %w", errSilent)
 	}
 	t.Prompt, t.Step = clean(last.Text), last.Step
@@ -78,9 +83,9 @@ func antigravityTail(ctx context.Context, path string) (transcript.Tail, error) 
 	if err == nil {
 		return tail, nil
 	}
-	sibling := strings.TrimSuffix(path, "transcript.jsonl") + "transcript_full.jsonl"
-	if strings.HasSuffix(path, "transcript_full.jsonl") {
-		sibling = strings.TrimSuffix(path, "transcript_full.jsonl") + "transcript.jsonl"
+	sibling := filepath.Join(filepath.Dir(path), "transcript.jsonl")
+	if sibling == path {
+		sibling = filepath.Join(filepath.Dir(path), "transcript_full.jsonl")
 	}
 	if other, oerr := transcript.Last(ctx, sibling, transcript.Antigravity, 1); oerr == nil {
 		return other, nil

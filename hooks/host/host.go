@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/tidwall/gjson"
 
@@ -105,10 +106,8 @@ func Find(word string) *Host {
 		if word == h.Name {
 			return h
 		}
-		for _, a := range h.Aliases {
-			if word == a {
-				return h
-			}
+		if slices.Contains(h.Aliases, word) {
+			return h
 		}
 	}
 	return nil
@@ -147,19 +146,10 @@ func Decode(ctx context.Context, word string, doc []byte, serves []Event) (t Tur
 		return t, warning, nil
 	}
 	t, err = t.Host.decode(ctx, payload, t)
-	if err == nil && !served(t.Event, serves) {
+	if err == nil && !slices.Contains(serves, t.Event) {
 		err = fmt.Errorf("this command does not serve %s: register it for another event", t.Host.EventName(t.Event))
 	}
 	return t, warning, err
-}
-
-func served(e Event, serves []Event) bool {
-	for _, s := range serves {
-		if s == e {
-			return true
-		}
-	}
-	return false
 }
 
 // EventName returns the host's name of an event, or "".

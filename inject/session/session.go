@@ -16,7 +16,7 @@ import (
 
 const (
 	messages     = 3   // how many are shown
-	messageLimit = 160 // tokens of one
+	messageLimit = 150 // tokens of one; three and the tags stay below the ceiling
 )
 
 // Module is the section's module.
@@ -24,6 +24,7 @@ var Module = inject.Module{
 	Name:    "session_state",
 	Ceiling: 500,
 	Yield:   1,
+	Newest:  true,
 	Build:   build,
 }
 

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,12 +35,7 @@ func paths(text string) []string {
 }
 
 func contains(list []string, s string) bool {
-	for _, l := range list {
-		if l == s {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(list, s)
 }
 
 func TestEveryPathInTheGuidesExists(t *testing.T) {
@@ -77,7 +73,7 @@ func TestTheMakefileExplainsItsTargets(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile(filepath.Join(root(t), "Makefile"))
 	require.NoError(t, err)
-	for _, target := range strings.Fields("build demo test check smoke e2e bench fuzz soak install") {
+	for target := range strings.FieldsSeq("build demo test check smoke e2e bench fuzz soak install") {
 		require.Regexp(t, `(?m)^`+target+`:.* ## .+`, string(text))
 	}
 }

@@ -48,7 +48,8 @@ func TestImportsGoDownwards(t *testing.T) {
 		i := slices.IndexFunc(mayImport, func(r struct {
 			who  string
 			what []string
-		}) bool {
+		},
+		) bool {
 			return matches(r.who, who)
 		})
 		require.GreaterOrEqual(t, i, 0, "%s has no line in the table", who)

@@ -110,12 +110,12 @@ func (r Repo) git(ctx context.Context, args []string) ([]byte, error) {
 	var out, errs limited
 	out.room, errs.room = maxOutput, 4<<10
 	cmd.Stdout, cmd.Stderr = &out, &errs
-	cmd.WaitDelay = 50 * time.Millisecond // a grandchild may hold the pipes open
+	cmd.WaitDelay = 20 * time.Millisecond // a grandchild may hold the pipes open
 	ownGroup(cmd)
 	err = cmd.Run()
 	switch {
 	case ctx.Err() != nil:
-		return nil, fmt.Errorf("no answer in %d ms", BinaryLimit.Milliseconds())
+		return nil, errSlow
 	case err != nil:
 		return nil, reason(errs.String(), err)
 	case out.cut:

@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -67,7 +68,7 @@ func Take(ctx context.Context, dir, home string, engine Engine) Snapshot {
 		head.Unknown = "the home folder is not scanned"
 		return head
 	}
-	s, err := engine(ctx, repo)
+	s, err := patiently(ctx, repo, engine)
 	if errors.Is(err, errForeign) {
 		return Snapshot{Found: true, Unknown: err.Error()}
 	}
@@ -76,8 +77,44 @@ func Take(ctx context.Context, dir, home string, engine Engine) Snapshot {
 		return head
 	}
 	s.Found, s.Operation = true, head.Operation
-	repo.sort(ctx, s.Changes)
 	return s
+}
+
+// patience is how long an engine may take in all. An engine has limits of its
+// own; this one holds where a loaded machine or a hung file system breaks them,
+// and leaves the caller time to say so.
+const patience = BinaryLimit + 50*time.Millisecond
+
+// errSlow is the reason where no engine answered in time.
+var errSlow = errors.New("no answer in 400 ms")
+
+// patiently runs the engine in a goroutine of its own and stops waiting for it.
+func patiently(ctx context.Context, repo Repo, engine Engine) (Snapshot, error) {
+	type outcome struct {
+		s   Snapshot
+		err error
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	done := make(chan outcome, 1)
+	go func() {
+		defer func() {
+			if p := recover(); p != nil {
+				done <- outcome{err: fmt.Errorf("internal error: %v", p)}
+			}
+		}()
+		s, err := engine(ctx, repo)
+		if err == nil {
+			repo.sort(ctx, s.Changes)
+		}
+		done <- outcome{s, err}
+	}()
+	select {
+	case o := <-done:
+		return o.s, o.err
+	case <-ctx.Done():
+		return Snapshot{}, errSlow
+	}
 }
 
 // sort puts what was touched last first, and conflicts and deletions, which

@@ -167,6 +167,10 @@ func TestWhatIsNotKnownIsSaid(t *testing.T) {
 	broken := func(context.Context, Repo) (Snapshot, error) { return Snapshot{}, errors.New("no luck") }
 	s := Take(t.Context(), r.dir, "", broken)
 	require.Equal(t, Snapshot{Found: true, Branch: "main", Unknown: "no luck"}, s)
+	hung := func(context.Context, Repo) (Snapshot, error) { select {} }
+	require.Equal(t, Snapshot{Found: true, Branch: "main", Unknown: "no answer in 400 ms"}, Take(t.Context(), r.dir, "", hung))
+	panics := func(context.Context, Repo) (Snapshot, error) { panic("boom") }
+	require.Equal(t, "internal error: boom", Take(t.Context(), r.dir, "", panics).Unknown)
 	r.write(".git/index", "garbage")
 	require.Equal(t, "git cannot read the index", r.take().Unknown)
 	bare := repo{t, filepath.Join(filepath.Dir(r.dir), "bare.git")}

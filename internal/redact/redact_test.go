@@ -127,8 +127,21 @@ func TestEveryRowMasksItsKeysAndLeavesWhatIsNear(t *testing.T) {
 			}
 			masked := masksTo(whole)
 			for _, around := range [][2]string{
-				{"", ""}, {"key = ", "\n"}, {`{"key":"`, `"}`}, {"KEY=", ";"}, {"(", ")"}, {"[", "]"}, {"https://x/", "/y?z=1"},
-				{"https://user:", "@host"}, {"?token=", "&x=y"}, {"é", "é"}, {"`", "`"}, {"**", "**"}, {`a\n`, ` \n`}, {"%3D", "%26"}, {"-", " - x"},
+				{"", ""},
+				{"key = ", "\n"},
+				{`{"key":"`, `"}`},
+				{"KEY=", ";"},
+				{"(", ")"},
+				{"[", "]"},
+				{"https://x/", "/y?z=1"},
+				{"https://user:", "@host"},
+				{"?token=", "&x=y"},
+				{"é", "é"},
+				{"`", "`"},
+				{"**", "**"},
+				{`a\n`, ` \n`},
+				{"%3D", "%26"},
+				{"-", " - x"},
 			} {
 				if (key.Charset == base64 || key.Charset == block) && (around[1] == "/y?z=1" || around[1] == "@host") {
 					continue // a slash belongs to such a key

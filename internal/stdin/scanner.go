@@ -1,6 +1,9 @@
 package stdin
 
-import "time"
+import (
+	"time"
+	"unicode/utf8"
+)
 
 // scanner finds the end of the first JSON object in a stream and keeps a
 // bounded copy of it. It counts brackets and strings and leaves the rest of
@@ -88,10 +91,11 @@ func (s *scanner) text(b []byte) int {
 		s.inString, s.cut = false, false
 		s.keep(c)
 		return 1
-	case c < ' ':
+	default:
 		// Hosts must escape control characters; one that did not still gets
 		// its answer.
-		c = ' '
+		s.keepText([]byte{' '})
+		return 1
 	}
 	if !s.cut {
 		s.keep(c)
@@ -113,20 +117,19 @@ func plainRun(b []byte) int {
 	return len(b)
 }
 
-// keepText keeps a run of plain text up to the limit of one string, cut
-// between characters.
+// keepText keeps a run of plain text up to the limit of one string. A character
+// that has begun by then is kept whole, also if its end comes with a later run.
 func (s *scanner) keepText(b []byte) {
 	if s.cut {
 		return
 	}
-	if room := s.limits.String - (len(s.kept) - s.start); room < len(b) {
-		room = max(room, 0)
-		for room > 0 && b[room]&0xC0 == 0x80 {
-			room--
-		}
-		b, s.cut = b[:room], true
+	room := s.limits.String - (len(s.kept) - s.start)
+	n := min(max(room, 0), len(b))
+	for n < len(b) && n < room+utf8.UTFMax-1 && !utf8.RuneStart(b[n]) {
+		n++
 	}
-	s.keep(b...)
+	s.cut = n < len(b)
+	s.keep(b[:n]...)
 }
 
 func (s *scanner) keep(b ...byte) {

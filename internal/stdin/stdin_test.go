@@ -142,6 +142,8 @@ func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
 		`{"a":"b"}`, "\xef\xbb\xbf{}", `{"a":"\ud83d\`, `{"a":{"b":[[[[[[[[[]]]]]]]]]}}`, "\xff\xfe{\x00}\x00",
 		"{\"\xf0\x9f\"}", `{"a":"` + strings.Repeat("é", 100) + `"}`, "[", "}", `"`, "{\"a\":\"\x00\"}", `{"a":1}{`,
+		"{\"\":\"" + strings.Repeat("é", 13) + "\xc3" + strings.Repeat("é", 60) + "\"}", "{\"\":\"" + strings.Repeat("\x80", 200) + "\"}",
+		"{\"\":\"" + strings.Repeat("\n", 200) + "\"}",
 	} {
 		f.Add([]byte(seed), uint8(3))
 	}

@@ -185,40 +185,52 @@ func build(script []byte, text string) []byte {
 	return out.Bytes()
 }
 
+// What one execution may hold: small files reach the same edges, since the
+// blocks are small too, and a million of them are read in reasonable time.
+const (
+	scriptLines = 12
+	rawBytes    = 600
+)
+
 func FuzzLast(f *testing.F) {
 	for _, name := range []string{"codex/transcripts/paginated-3-turns-0.171.0", "antigravity/transcripts/reconstructed-injected-and-unordered"} {
 		data, err := os.ReadFile(filepath.Join(fixtures, name+".jsonl"))
 		require.NoError(f, err)
-		f.Add(data[max(0, len(data)-3000):], []byte{}, uint16(100), uint8(3), uint16(0))
+		f.Add(data[max(0, len(data)-rawBytes):], []byte{}, uint16(100), uint8(3), uint16(0))
+		f.Add(data[max(0, len(data)-rawBytes):], []byte{}, uint16(100), uint8(2), uint16(0))
 	}
 	all := []byte{}
 	for i := range kinds {
 		all = append(all, byte(i), byte(i+len(kinds)), byte(i+13*len(kinds)))
 	}
-	f.Add([]byte{}, all, uint16(1), uint8(2), uint16(0))
-	f.Add([]byte("\u2028 \uFEFF {{ \"user_message\" é\xed\xa0\x80 \\ud83d <USER_REQUEST>x</USER_REQUEST>"), all, uint16(64), uint8(20), uint16(40))
+	for part := range slices.Chunk(all, scriptLines) {
+		f.Add([]byte{}, part, uint16(1), uint8(2), uint16(0))
+		f.Add([]byte("\u2028 \uFEFF {{ \"user_message\" é\xed\xa0\x80 \\ud83d <USER_REQUEST>x</USER_REQUEST>"), part, uint16(64), uint8(21), uint16(40))
+	}
 	f.Add([]byte(`{"type":"event_msg","ty\u0070e":1,"payload":{"type":"user_message","message":"\ud83d\u0041","message":"b"}}`+"\n"), []byte{0}, uint16(7), uint8(9), uint16(9))
 
 	f.Fuzz(func(t *testing.T, raw, script []byte, block uint16, n uint8, at uint16) {
-		raw = raw[:min(len(raw), 3000)]
-		data := build(script[:min(len(script), 60)], string(raw))
+		raw = raw[:min(len(raw), rawBytes)]
+		data := build(script[:min(len(script), scriptLines)], string(raw))
 		split := min(int(at), len(data)) // raw bytes stand in the middle: torn lines, garbage, whole files
 		data = slices.Concat(data[:split], raw, data[split:])
-		for _, d := range []Dialect{Codex, Antigravity} {
-			tail, err := lastOf(data, d, int(n), tiny(int64(block)+1))
-			require.NoError(t, err)
-			want, model := naive(data, d, int(n))
-			require.Equal(t, plain(want), plain(tail.Messages), d.Name)
-			if n > 0 {
-				require.Equal(t, model, tail.ModelStep)
-			}
-			for _, m := range tail.Messages {
-				require.True(t, utf8.ValidString(m.Text))
-			}
-			small := limits{block: int64(block) + 1, scan: int64(at), line: int64(block)/3 + 1, whole: int64(block)}
-			_, err = lastOf(data, d, int(n), small)
-			require.NoError(t, err)
+		d := Codex
+		if n%2 == 0 {
+			d = Antigravity
 		}
+		tail, err := lastOf(data, d, int(n), tiny(int64(block)+1))
+		require.NoError(t, err)
+		want, model := naive(data, d, int(n))
+		require.Equal(t, plain(want), plain(tail.Messages), d.Name)
+		if n > 0 {
+			require.Equal(t, model, tail.ModelStep)
+		}
+		for _, m := range tail.Messages {
+			require.True(t, utf8.ValidString(m.Text))
+		}
+		small := limits{block: int64(block) + 1, scan: int64(at), line: int64(block)/3 + 1, whole: int64(block)}
+		_, err = lastOf(data, d, int(n), small)
+		require.NoError(t, err)
 	})
 }
 
