@@ -1,0 +1,292 @@
+package routing
+
+import (
+	"slices"
+	"strings"
+
+	"proem/routing/lexicon"
+)
+
+const (
+	agentNouns  = lexicon.Agent | lexicon.Helper | lexicon.Hand | agentive
+	handOver    = lexicon.Delegate | lexicon.Employ | lexicon.Ask
+	invitations = lexicon.Polite | lexicon.Wish
+	topics      = lexicon.Wonder | lexicon.Define | lexicon.Howto | lexicon.If
+)
+
+// The evidence for and against a delegation.
+const (
+	delegateVerb    = "delegate:verb+agent"
+	delegateSubject = "delegate:agent+modal"
+	delegateAnother = "delegate:another"
+	vetoAgentCode   = "veto:agent-code"
+	vetoNegation    = "veto:negation"
+	vetoCondition   = "veto:condition"
+	vetoTopic       = "veto:agent-topic"
+)
+
+const (
+	// verbReach is how many words may stand between the verb of a request and
+	// the agent: "get a second pair of eyes on this PR from a review subagent".
+	verbReach = 14
+	// clauseReach bounds a clause, so that a text without punctuation is read
+	// in linear time too.
+	clauseReach = 60
+)
+
+// stretch is a clause: the tokens from up to, but not including, to.
+type stretch struct{ from, to int }
+
+// delegation tells whether the user asks for a sub-agent, now and directly.
+// The answer is no wherever something speaks against it: silence is off. The
+// evidence names what decided.
+func (q *request) delegation() (asked bool, evidence string) {
+	var before stretch
+	for from := 0; from < len(q.tokens); {
+		c := stretch{from, q.clauseEnd(from)}
+		id := q.frame(c)
+		switch {
+		case id == "" && q.another(before, c):
+			return true, delegateAnother
+		case id != "" && q.topical(c):
+			evidence = vetoTopic
+		case strings.HasPrefix(id, "delegate:"):
+			return true, id
+		case id != "":
+			evidence = id
+		}
+		before, from = c, c.to
+	}
+	return false, evidence
+}
+
+func (q *request) clauseEnd(from int) int {
+	to := from + 1
+	for to < len(q.tokens) && to < from+clauseReach && q.tokens[to].clause == q.tokens[from].clause {
+		to++
+	}
+	return to
+}
+
+// frame looks for a request in one clause. It returns the evidence for it or
+// against it, and nothing where no agent is in question.
+func (q *request) frame(c stretch) string {
+	found := ""
+	for a := c.from; a < c.to; a++ {
+		if q.tokens[a].is&agentNouns == 0 {
+			continue
+		}
+		switch {
+		case q.artefactOfAgents(c, a):
+			found = vetoAgentCode
+		case q.asksFor(c, a) && q.negated(c, a):
+			return vetoNegation
+		case q.asksFor(c, a) && q.conditional(a):
+			return vetoCondition
+		case q.asksFor(c, a):
+			return delegateVerb
+		case q.subject(c, a):
+			return delegateSubject
+		}
+	}
+	return found
+}
+
+// asksFor tells whether a verb of the clause asks for the agent at a.
+func (q *request) asksFor(c stretch, a int) bool {
+	for v := max(c.from, a-verbReach); v < c.to; v++ {
+		is := q.tokens[v].is & handOver
+		switch {
+		case is == 0:
+			continue
+		case q.program(a) && is&lexicon.Delegate == 0, is == lexicon.Ask && q.within(v+1, a, lexicon.Employ|lexicon.Delegate):
+			// "Have the CLI start an agent" tells the CLI what to do.
+			continue
+		case !q.meant(v, a), q.within(v, a, lexicon.General):
+			continue
+		case v <= a && q.requested(c, v) && !q.asks(v+1, a), v > a && q.within(c.from, a, invitations) && !q.asks(c.from, a):
+			return true
+		}
+	}
+	return false
+}
+
+// program tells whether the noun at a is more often a part of the program:
+// "use a worker", "pass the helper".
+func (q *request) program(a int) bool {
+	return q.tokens[a].is&(lexicon.Agent|lexicon.Helper|agentive) == 0
+}
+
+// meant tells whether the noun at a means an agent of the user, where the verb
+// stands at v. A plain "agent" may be a person or a program: it has to have a
+// name, or to be any agent and the verb's own object.
+func (q *request) meant(v, a int) bool {
+	if q.tokens[a].is&(lexicon.Agent|agentive) != 0 || a+1 < len(q.tokens) && q.tokens[a+1].is&(agentive|ident|proper) != 0 {
+		return true
+	}
+	some := a - 1
+	for some > v && some > a-2 && q.tokens[some].is&lexicon.Some == 0 {
+		some--
+	}
+	if some < 1 || q.tokens[some].is&lexicon.Some == 0 || slices.ContainsFunc(q.words[min(v, a):a], distributive) {
+		return false
+	}
+	return some <= v+2 || dative(q.words[some-1])
+}
+
+// dative tells whether the word leads to the one who gets a task.
+func dative(word string) bool {
+	return strings.Contains(" a ad an au auf aux between by con da entre fra par para por pra through to tra unter von with ", " "+word+" ")
+}
+
+// distributive tells whether the word hands out things one by one, as programs
+// do: "assign each client to an agent".
+func distributive(word string) bool {
+	return strings.Contains(" cada chaque each every jede jedem jeden jeder ogni per ", " "+word+" ")
+}
+
+// requested tells whether the verb at v is said to the reader: it opens the
+// clause, or an invitation or an adverbial stands before it.
+func (q *request) requested(c stretch, v int) bool {
+	if q.tokens[v].opens || q.within(c.from, v, invitations) && !q.asks(c.from, v) {
+		return true
+	}
+	first := c.from
+	for first < v && q.tokens[first].is&lexicon.Filler != 0 && q.tokens[first].is&lexicon.Lead == 0 {
+		first++
+	}
+	return q.tokens[first].is&lexicon.Lead != 0 && q.tokens[v-1].is&(lexicon.Rel|lexicon.Det) == 0 && !q.asks(first, v)
+}
+
+// asks tells whether the words from up to to ask or suppose something, other
+// than a conjunction such as "when" at their beginning.
+func (q *request) asks(from, to int) bool {
+	for i := from; i < to; i++ {
+		is := q.tokens[i].is
+		if is&(lexicon.Wonder|lexicon.Define|lexicon.Howto) != 0 && is&(lexicon.Rel|lexicon.Polite|lexicon.Wish) == 0 {
+			return true
+		}
+		if is&lexicon.If != 0 && (i > from || is&lexicon.Lead == 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// within tells whether a word of the classes stands from up to, but not
+// including, to.
+func (q *request) within(from, to int, classes lexicon.Class) bool {
+	for i := from; i < to; i++ {
+		if q.tokens[i].is&classes != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// negated tells whether a negation reaches the agent at a: one that stands
+// before it and behind the last conjunction, directly behind it, or at the end
+// of the clause.
+func (q *request) negated(c stretch, a int) bool {
+	from := a
+	for from > c.from && !(q.tokens[from].is&handOver != 0 && conjunction(q.words[from-1])) {
+		from--
+	}
+	for i := from; i < c.to; i++ {
+		if q.tokens[i].is&lexicon.Not != 0 && (i <= a+2 || i == c.to-1) {
+			return true
+		}
+	}
+	return q.interrupted(c)
+}
+
+// interrupted tells whether a negation before the clause still waits for its
+// verb: "do not, under any circumstances, use agents".
+func (q *request) interrupted(c stretch) bool {
+	for i := c.from - 1; i > max(0, c.from-clauseReach) && q.tokens[i].sentence == q.tokens[c.from].sentence; i-- {
+		if q.tokens[i].ends == ',' && q.tokens[i].is&lexicon.Not != 0 && q.tokens[i-1].ends == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// conditional tells whether the agent at a is only allowed: "if you need it".
+func (q *request) conditional(a int) bool {
+	if a+1 == len(q.tokens) || q.tokens[a].ends != 0 && q.tokens[a].ends != ',' {
+		return false
+	}
+	return q.tokens[a+1].is&lexicon.If != 0 && q.tokens[a+1].is&lexicon.Lead == 0
+}
+
+// topical tells whether the clause asks about agents or supposes something.
+func (q *request) topical(c stretch) bool {
+	for i := c.from; i < c.to && q.tokens[i].opens; i++ {
+		// Spanish "que un agente lea" asks, though "qué" opens questions.
+		if q.tokens[i].is&invitations != 0 || q.tokens[i].is&handOver != 0 && q.tokens[i].is&lexicon.If == 0 {
+			return false
+		}
+		if q.tokens[i].is&topics != 0 && q.tokens[i].is&(lexicon.Lead|lexicon.Filler) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// artefactOfAgents tells whether the words around a name a part of agent
+// software: "the subagent registry", "il prompt del subagent".
+func (q *request) artefactOfAgents(c stretch, a int) bool {
+	if a > c.from && q.tokens[a-1].is&lexicon.Kit != 0 && q.tokens[a-1].is&verbs == 0 {
+		return true
+	}
+	if a+1 < c.to && q.tokens[a+1].is&(lexicon.Kit|artefacts) != 0 && q.tokens[a+1].is&(verbs|lexicon.Lead|agentive) == 0 {
+		return true
+	}
+	return a-2 >= c.from && q.tokens[a-2].is&lexicon.Kit != 0 && q.tokens[a-1].is&lexicon.Det != 0
+}
+
+// subject tells whether the agent at a is told to do something: "a subagent
+// should check this", "subagent pls for the log".
+func (q *request) subject(c stretch, a int) bool {
+	if q.within(c.from, c.to, lexicon.Employ|lexicon.Delegate|lexicon.Not) {
+		return false
+	}
+	some := a > c.from && q.tokens[a-1].is&lexicon.Some != 0
+	switch {
+	case some && q.tokens[a].is&lexicon.Hand == 0 && q.within(c.from, c.to, lexicon.Must):
+		return true
+	case some && q.tokens[a].is&(lexicon.Agent|agentive) != 0 && q.within(c.from, a, lexicon.Wish) && !q.within(c.from, a, lexicon.If):
+		return true
+	case q.tokens[a].opens && q.tokens[a].is&lexicon.Agent != 0 && q.within(c.from, c.to, lexicon.Polite):
+		return true
+	}
+	opensList := c.from > 0 && q.tokens[c.from-1].ends == ':' && a <= c.from+1
+	return some && opensList && q.tokens[a].is&lexicon.Agent != 0
+}
+
+// another tells whether the clause asks for an agent that the clause before it
+// names: "no subagent for edits, but use one to read".
+func (q *request) another(before, c stretch) bool {
+	if !q.within(before.from, before.to, lexicon.Agent|lexicon.Helper) || q.within(c.from, c.to, lexicon.Not) || q.topical(c) || q.topical(before) {
+		return false
+	}
+	for v := c.from; v < c.to; v++ {
+		is := q.tokens[v].is
+		switch {
+		case is&lexicon.Delegate != 0 && q.requested(c, v) && !q.within(before.from, before.to, lexicon.Not):
+			return true
+		case is&handOver != 0 && q.tokens[v].opens && (is&lexicon.Some != 0 || v+1 < c.to && q.pronoun(v+1)):
+			return true
+		}
+	}
+	return false
+}
+
+// pronoun tells whether the word at i stands for an agent: "one", and not the
+// article of the noun that follows.
+func (q *request) pronoun(i int) bool {
+	if q.tokens[i].is&lexicon.Some == 0 {
+		return false
+	}
+	return q.tokens[i].ends != 0 || i+1 == len(q.tokens) || q.tokens[i+1].is&lexicon.Lead != 0 || q.words[i+1] == "to"
+}

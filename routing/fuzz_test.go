@@ -1,0 +1,62 @@
+package routing
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"unsafe"
+)
+
+// FuzzRoute checks the laws of hotwords on any bytes, and that nothing panics.
+func FuzzRoute(f *testing.F) {
+	for _, space := range " \t\n\v\f\r\u0085\u00a0\u1680\u2000\u2009\u2028\u2029\u202f\u205f\u3000\ufeff" {
+		f.Add(string(space) + "!quick" + string(space) + "!agents" + string(space) + "x")
+	}
+	for _, r := range "\u00ad\u200b\u200f\u202a\u202e\u2060\u2069" {
+		f.Add(string(r) + "!quick !agents x")
+		f.Add("!quick " + string(r) + "!agents x")
+		f.Add("!quick" + string(r) + "!agents x")
+	}
+	for _, seed := range []string{
+		"", "!", ":", "!quick", "!quick !quick", ":QUICK :Agents", "!qu\u0130ck x", "!quic\u212a x", "!quick\xf0\x9f", "\xff!quick", "!quick, x", "! quick",
+		"```\n!quick\n```", "```go\nf()", "~~~\n> x\n~~~", "> use a subagent", "\"use a subagent\" 'x' “y” «z» `w`", "'''\"\"\"```", "l'“a", "()", "f()", "((", "::", "->",
+		"!quick\n<stdin>\nsrc/a.go:1\n</stdin>", "<stdin></stdin>", "</stdin>", "<stdin>", "<stdin><stdin></stdin></stdin>",
+		"a/b c/ /d ./ ../ ~/ . .. ... .x x. v1. v 1.2.3 @ @a/b.go:1-2", "use a subagent", "no subagent, but use one", "que un agente", "usane uno",
+		"rewrite this: x", "fasse zusammen:\nx", "A\u0308ndere \u00c4ndere \u1e9e \u0130", strings.Repeat("use a subagent ", 2000), strings.Repeat("é", 9000),
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, p string) {
+		d := Route(p, corpusYear)
+		checkSuffix(t, p, d.StrippedPrompt)
+		again := Route(d.StrippedPrompt, corpusYear)
+		if len(again.DetectedHotwords) > 0 || again.StrippedPrompt != d.StrippedPrompt {
+			t.Errorf("stripping twice: %q then %q", d.StrippedPrompt, again.StrippedPrompt)
+		}
+		quick := Route("!quick "+p, corpusYear)
+		if d.ContextMode == Light && quick.ContextMode != Light {
+			t.Errorf("!quick turns light into full: %q", p)
+		}
+		agents := Route("!agents "+p, corpusYear)
+		if agents.ContextMode != d.ContextMode {
+			t.Errorf("!agents changes contextMode of %q", p)
+		}
+		if d.SubagentMode == Required != slices.Contains(d.DetectedHotwords, "!agents") {
+			t.Errorf("required comes from the hotword alone: %q", p)
+		}
+		if len(d.DetectedHotwords) == 0 && (d.ContextMode != Full || d.StrippedPrompt != p) {
+			t.Errorf("without hotword a prompt is full and whole: %q", p)
+		}
+	})
+}
+
+// checkSuffix requires that rest is the end of p, in the same memory.
+func checkSuffix(t *testing.T, p, rest string) {
+	t.Helper()
+	if !strings.HasSuffix(p, rest) {
+		t.Fatalf("%q is no suffix of %q", rest, p)
+	}
+	if rest != "" && unsafe.StringData(rest) != unsafe.StringData(p[len(p)-len(rest):]) {
+		t.Fatalf("%q is a copy", rest)
+	}
+}

@@ -1,0 +1,155 @@
+// Package lexicon holds the words that routing looks for, one file per
+// language. The files are data without code: they decide nothing, and adding a
+// language is one file and one line in All.
+//
+// Entries are normalised as routing normalises a prompt: lower case, without
+// accents (ä, ö, ü and ß become ae, oe, ue and ss), apostrophes and hyphens
+// written as spaces. An entry is one word or several; a word that ends in "*"
+// is a stem and matches every word that begins with it.
+package lexicon
+
+import "strings"
+
+// Class is a set of word classes. The values below are its members; routing
+// continues the list with shapes, from End upwards.
+type Class uint64
+
+// The word classes, in the order in which every language lists its sections.
+const (
+	Common   Class = 1 << iota // function words that few languages share, by which a language is known
+	Filler                     // words that may stand before an imperative
+	Fix                        // verbs that by themselves mean work on software
+	Change                     // verbs of change that other work uses too
+	Inspect                    // look, read, search, compare, count
+	Run                        // run, start, execute
+	Git                        // commit, push, rebase, stash
+	Explain                    // explain, describe
+	Reword                     // summarise, translate, proofread
+	Repo                       // nouns of the repository: branch, diff, pipeline
+	Code                       // nouns of code: test, class, endpoint
+	Screen                     // nouns of the interface: button, column, form
+	Ours                       // possession and deixis: our, this repo
+	Must                       // must, should, is missing
+	Defect                     // broken, fails, nothing happens
+	Wonder                     // question openings
+	Define                     // openings that ask for a definition
+	Howto                      // openings that ask how one does something
+	General                    // in general, for beginners, concept
+	Prose                      // texts: sentence, letter, mail
+	Creative                   // poems, stories, roles
+	Life                       // everyday matters
+	Image                      // pictures
+	Talk                       // the conversation itself
+	Maths                      // sums
+	Agent                      // nouns that can only mean a sub-agent
+	Helper                     // agent, scout
+	Hand                       // worker, helper, assistant
+	Delegate                   // delegate, entrust, spawn
+	Employ                     // use, launch, call
+	Ask                        // ask, let, have, pass
+	Polite                     // could you, please
+	Wish                       // I want you to, let us
+	Not                        // negations
+	But                        // words that end the reach of a negation
+	If                         // conditions
+	Other                      // other senses: user agent, travel agent
+	Kit                        // parts of agent software: registry, prompt
+	Det                        // articles and demonstratives of known things
+	Rel                        // relative pronouns
+	Some                       // a, two, several
+	Lead                       // prepositions and adverbs that open a clause before its verb
+	Now                        // now, today, latest
+	Clock                      // date and time
+	News                       // news
+	Version                    // versions, support, release notes
+	Compare                    // alternatives, differences
+	Either                     // or
+	Fact                       // prices, weather, office holders, results
+	Web                        // search the web
+	Tech                       // names of technologies and products
+	End                        // the first value that is not a word class
+)
+
+// MaxWords bounds the length of an entry.
+const MaxWords = 7
+
+// Section is the sorted list of the entries of one class.
+type Section struct {
+	Is    Class
+	Words []string
+}
+
+// Language is the vocabulary of one language, in sections in the order above.
+type Language struct {
+	Code     string
+	Sections []Section
+}
+
+// All lists the languages. The shared names come last.
+var All = []*Language{&english, &italian, &portuguese, &spanish, &french, &german, &shared}
+
+// Shared tells whether the language stands for words that all languages use.
+func (l *Language) Shared() bool { return l == &shared || l == &english }
+
+// Match returns how many of the leading words the longest matching entry
+// covers, zero if none does.
+func (s *Section) Match(words []string) int {
+	head := start(words[0])
+	low, high := 0, len(s.Words)
+	for low < high {
+		mid := int(uint(low+high) >> 1)
+		if start(s.Words[mid]) < head {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	longest := 0
+	for ; low < len(s.Words) && start(s.Words[low]) == head; low++ {
+		longest = max(longest, covers(s.Words[low], words))
+	}
+	return longest
+}
+
+// start is what entries and words are first compared by: the first three bytes,
+// where spaces stand for what a shorter word lacks. No stem is shorter.
+func start(word string) uint {
+	switch len(word) {
+	case 0:
+		return 0
+	case 1:
+		return uint(word[0])<<16 | ' '<<8 | ' '
+	case 2:
+		return uint(word[0])<<16 | uint(word[1])<<8 | ' '
+	}
+	if word[1] == ' ' {
+		return uint(word[0])<<16 | ' '<<8 | ' '
+	}
+	return uint(word[0])<<16 | uint(word[1])<<8 | uint(word[2])
+}
+
+// covers returns the number of words that the entry matches, zero for no match.
+func covers(entry string, words []string) int {
+	for i, word := range words {
+		part, rest, more := strings.Cut(entry, " ")
+		stem, open := strings.CutSuffix(part, "*")
+		if word != stem && !(open && strings.HasPrefix(word, stem)) {
+			return 0
+		}
+		if !more {
+			return i + 1
+		}
+		entry = rest
+	}
+	return 0
+}
+
+// IsName tells whether the word is the name of a technology or product.
+func IsName(word string) bool {
+	for i := range shared.Sections {
+		if section := &shared.Sections[i]; section.Is == Tech {
+			return section.Match([]string{word}) > 0
+		}
+	}
+	return false
+}

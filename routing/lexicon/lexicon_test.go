@@ -1,0 +1,88 @@
+package lexicon
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestSectionsAreSortedAndFilled(t *testing.T) {
+	t.Parallel()
+	for _, l := range All {
+		for _, s := range l.Sections {
+			require.NotEmpty(t, s.Words, "%s %b", l.Code, s.Is)
+			require.True(t, slices.IsSorted(s.Words), "%s %s", l.Code, s.Words[0])
+			require.Len(t, slices.Compact(slices.Clone(s.Words)), len(s.Words), "%s %s", l.Code, s.Words[0])
+		}
+	}
+}
+
+// TestLanguagesHaveTheSameSections keeps the files alike: every class but the
+// names, in the order of the constants.
+func TestLanguagesHaveTheSameSections(t *testing.T) {
+	t.Parallel()
+	for _, l := range All {
+		if l.Code == "und" {
+			continue
+		}
+		want := Common
+		for _, s := range l.Sections {
+			require.Equal(t, want, s.Is, "%s: the section that begins with %s", l.Code, s.Words[0])
+			want <<= 1
+		}
+		require.Equal(t, Tech, want, l.Code)
+	}
+}
+
+func TestEntriesAreNormalised(t *testing.T) {
+	t.Parallel()
+	for _, l := range All {
+		for _, s := range l.Sections {
+			for _, entry := range s.Words {
+				checkEntry(t, l.Code, entry)
+			}
+		}
+	}
+}
+
+func checkEntry(t *testing.T, code, entry string) {
+	t.Helper()
+	words := strings.Fields(entry)
+	require.Equal(t, entry, strings.Join(words, " "), code)
+	require.LessOrEqual(t, len(words), MaxWords, "%s %s", code, entry)
+	for i, word := range words {
+		stem, open := strings.CutSuffix(word, "*")
+		require.NotContains(t, stem, "*", "%s %s", code, entry)
+		require.False(t, open && i == 0 && len(stem) < 3, "%s %s: a first stem has three letters", code, entry)
+		for _, r := range stem {
+			require.False(t, unicode.IsUpper(r) || r > unicode.MaxASCII || r == '\'' || r == '-', "%s %s", code, entry)
+		}
+	}
+}
+
+func TestMatch(t *testing.T) {
+	t.Parallel()
+	s := Section{Change, []string{"a", "a b", "add", "fix*", "give * to", "go", "make sure", "make sure you*"}}
+	tests := []struct {
+		words string
+		want  int
+	}{
+		{"add x", 1}, {"added x", 0}, {"fixing x", 1}, {"fix", 1}, {"fi", 0}, {"go on", 1}, {"gone", 0}, {"a", 1}, {"a b", 2}, {"b", 0},
+		{"make", 0}, {"make sure", 2}, {"make sure yours", 3}, {"give it to me", 3}, {"give to", 0},
+	}
+	for _, tt := range tests {
+		words := strings.Fields(tt.words)
+		require.Equal(t, tt.want, s.Match(words), tt.words)
+		is, _ := NewIndex([]*Language{{Sections: []Section{s}}}, words).Find(words)
+		require.Equal(t, tt.want > 0, is == Change, tt.words)
+	}
+}
+
+func TestNames(t *testing.T) {
+	t.Parallel()
+	require.True(t, IsName("node.js"))
+	require.False(t, IsName("main.js"))
+}

@@ -1,0 +1,246 @@
+package routing
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"proem/routing/lexicon"
+)
+
+// The classifiers read this much of a prompt. What a long prompt asks for
+// stands at its beginning or at its end; the middle is what it pastes.
+const (
+	headBytes = 8 << 10
+	tailBytes = 4 << 10
+)
+
+// token is one word of the prompt.
+type token struct {
+	is       lexicon.Class
+	clause   int
+	sentence int
+	ends     byte // ',' ':' '.' '?' or '\n' where a clause or sentence ends behind the word
+	opens    bool // the clause begins here, but for words such as "please"
+	cut      bool // in a quotation: only its shapes count
+}
+
+// request is the prompt as the classifiers see it.
+type request struct {
+	words  []string // normalised, parallel to tokens
+	tokens []token
+	asked  int      // how many words are the user's own
+}
+
+// reader turns text into tokens.
+type reader struct {
+	year     string
+	folded   []byte // the normalised words, one after the other
+	bounds   []int  // where each word begins in folded
+	tokens   []token
+	spans    []span
+	sentence int
+	clause   int
+}
+
+// read tokenises the prompt and marks each token with its classes.
+func read(prompt string, currentYear int) *request {
+	r := &reader{year: strconv.Itoa(currentYear)}
+	body, piped := splitPiped(prompt)
+	if len(body) > headBytes+tailBytes {
+		r.scan(body[:headBytes])
+		body = body[len(body)-tailBytes:]
+	}
+	r.scan(body)
+	asked := len(r.tokens)
+	r.scan(piped[:min(len(piped), tailBytes)])
+	return r.request(asked)
+}
+
+// splitPiped cuts the block in which Codex hands over what was piped into it:
+// it ends the prompt and begins on a line of its own, if any line begins so.
+func splitPiped(prompt string) (body, piped string) {
+	const opening = "<stdin>"
+	if !strings.HasSuffix(strings.TrimSpace(prompt), "</stdin>") {
+		return prompt, ""
+	}
+	at := strings.Index(prompt, opening)
+	if line := strings.Index(prompt, "\n"+opening); at > 0 && line >= 0 {
+		at = line + 1
+	}
+	if at < 0 {
+		return prompt, ""
+	}
+	return prompt[:at], prompt[at+len(opening):]
+}
+
+// request closes the reading. Tokens from asked on were piped in.
+func (r *reader) request(asked int) *request {
+	folded := string(r.folded)
+	q := &request{words: make([]string, len(r.tokens)), tokens: r.tokens}
+	for i := range r.tokens {
+		end := len(folded)
+		if i+1 < len(r.bounds) {
+			end = r.bounds[i+1]
+		}
+		q.words[i] = folded[r.bounds[i]:end]
+		if i < asked {
+			if !r.tokens[i].cut {
+				q.asked++
+			}
+			continue
+		}
+		r.tokens[i].cut = true
+		if r.tokens[i].is &= path; r.tokens[i].is != 0 {
+			r.tokens[i].is = pasted
+		}
+	}
+	q.mark()
+	return q
+}
+
+// scan appends the tokens of text.
+func (r *reader) scan(text string) {
+	r.spans = passages(text)
+	r.end('.')
+	for i := 0; i < len(text); {
+		n := spaces(text[i:])
+		if lines := strings.Count(text[i:i+n], "\n"); lines > 0 {
+			r.newline(text[i+n:], lines)
+		}
+		i += n
+		n = strings.IndexFunc(text[i:], unicode.IsSpace)
+		if n < 0 {
+			n = len(text) - i
+		}
+		r.chunk(text[i:i+n], i)
+		i += n
+	}
+}
+
+func spaces(text string) int {
+	return len(text) - len(strings.TrimLeftFunc(text, unicode.IsSpace))
+}
+
+// newline ends the sentence, unless the line was only wrapped.
+func (r *reader) newline(rest string, lines int) {
+	next, _ := utf8.DecodeRuneInString(rest)
+	if lines > 1 || !unicode.IsLower(next) {
+		r.end('\n')
+	}
+}
+
+// chunk reads text between white space that begins at position at.
+func (r *reader) chunk(text string, at int) {
+	core := strings.TrimLeftFunc(text, func(c rune) bool {
+		return strings.ContainsRune("([{\"'`«»„“”‘’‚‹›¿¡*<,;:!?#…", c)
+	})
+	at += len(text) - len(core)
+	if strings.ContainsRune(text[:len(text)-len(core)], '(') {
+		r.end(',')
+	}
+	trimmed := strings.TrimRightFunc(core, func(c rune) bool { return strings.ContainsRune(")]}\"'`«»“”‘’›,.;:!?…*>", c) })
+	after := core[len(trimmed):]
+	if strings.HasPrefix(after, ")") && strings.HasSuffix(trimmed, "(") {
+		trimmed, after = core[:len(trimmed)+1], after[1:]
+	}
+	switch {
+	case trimmed == "":
+		r.punctuation(text)
+	case strings.Trim(trimmed, "-–—") == "":
+		r.end(',')
+	case strings.Trim(trimmed, "=+|&<>{}-!?:/\\") == "":
+		r.add(snippet, "", r.within(at) != nil)
+	default:
+		r.word(trimmed, r.within(at))
+	}
+	r.punctuation(after)
+}
+
+// punctuation ends what the marks behind a word end.
+func (r *reader) punctuation(marks string) {
+	switch {
+	case strings.ContainsRune(marks, '?'):
+		r.end('?')
+	case strings.ContainsAny(marks, ".!;…"):
+		r.end('.')
+	case strings.ContainsRune(marks, ':'):
+		r.end(':')
+	case strings.ContainsAny(marks, ",)"):
+		r.end(',')
+	}
+}
+
+// within returns the passage that holds the position, nil if none does.
+func (r *reader) within(at int) *span {
+	for len(r.spans) > 0 && r.spans[0].to <= at {
+		r.spans = r.spans[1:]
+	}
+	if len(r.spans) > 0 && r.spans[0].from <= at {
+		return &r.spans[0]
+	}
+	return nil
+}
+
+// word adds one word, or its parts where it has no shape of its own.
+func (r *reader) word(text string, in *span) {
+	is := shape(text)
+	switch {
+	case is&(ident|path) != 0 && product(text):
+		is = 0
+	case text == r.year:
+		is = number | year
+	case is == 0 && r.capital(text):
+		is = proper
+	}
+	if in != nil && !in.code {
+		if is &= path; is != 0 {
+			r.add(pasted, text, true)
+		}
+		return
+	}
+	if is&^(slashed|proper) != 0 || product(text) {
+		r.add(is, text, in != nil)
+		return
+	}
+	for part := range strings.FieldsFuncSeq(text, func(c rune) bool {
+		return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !unicode.IsMark(c) && c != '+' && c != '#'
+	}) {
+		r.add(is, part, in != nil)
+		is = 0
+	}
+}
+
+// capital tells whether a word within a sentence begins with a capital letter,
+// as names do.
+func (r *reader) capital(text string) bool {
+	n := len(r.tokens)
+	return len(text) > 1 && isUpper(text[0]) && n > 0 && r.tokens[n-1].sentence == r.sentence && r.tokens[n-1].ends != ':'
+}
+
+// product tells whether text with its inner punctuation is a known name.
+func product(text string) bool {
+	if strings.IndexFunc(text, func(c rune) bool { return c == '.' || c == '#' || c == '+' || unicode.IsUpper(c) }) < 0 {
+		return false
+	}
+	return lexicon.IsName(strings.ToLower(text))
+}
+
+// add appends a token.
+func (r *reader) add(is lexicon.Class, text string, cut bool) {
+	r.bounds = append(r.bounds, len(r.folded))
+	r.folded = fold(r.folded, text)
+	r.tokens = append(r.tokens, token{is: is, clause: r.clause, sentence: r.sentence, cut: cut})
+}
+
+// end closes the clause, and the sentence unless the mark is a comma or colon.
+func (r *reader) end(mark byte) {
+	if n := len(r.tokens); n > 0 {
+		r.tokens[n-1].ends = mark
+	}
+	r.clause++
+	if mark != ',' && mark != ':' {
+		r.sentence++
+	}
+}

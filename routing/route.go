@@ -1,0 +1,46 @@
+package routing
+
+// Route decides on one prompt. The prompt is clean: what a host wraps around
+// it has been taken off. The year is the current one. Hotwords are looked for
+// in front only, and the rest is read in bounded time whatever its length.
+func Route(prompt string, year int) Decision {
+	words, rest, warnings := strip(prompt)
+	d := Decision{
+		ContextMode: Full, ContextReason: ReasonDefault,
+		SubagentMode: Off, SubagentReason: ReasonOptIn,
+		StrippedPrompt: rest, Warnings: warnings,
+	}
+	request := read(rest, year)
+	units := request.units()
+	if asked, why := request.delegation(); asked {
+		d.SubagentMode, d.SubagentReason = Requested, ReasonExplicit
+		d.Evidence = append(d.Evidence, why)
+	} else if why != "" {
+		d.Evidence = append(d.Evidence, why)
+	}
+	for _, w := range words {
+		d.apply(w)
+	}
+	task, sum, because := request.repoTask(units)
+	d.Evidence = append(d.Evidence, because...)
+	switch {
+	case task && d.ContextMode == Light:
+		d.ContextMode, d.ContextReason = Full, ReasonRepoOverride
+	case task:
+		d.ContextReason = ReasonRepoTask
+	}
+	d.WebSearch, because = outside(units, sum)
+	d.Evidence = append(d.Evidence, because...)
+	return d
+}
+
+// apply lets one hotword take effect.
+func (d *Decision) apply(w *hotword) {
+	d.DetectedHotwords = append(d.DetectedHotwords, "!"+w.name)
+	if w.context != "" {
+		d.ContextMode, d.ContextReason = w.context, w.reason
+	}
+	if w.subagent != "" {
+		d.SubagentMode, d.SubagentReason = w.subagent, w.reason
+	}
+}

@@ -1,0 +1,243 @@
+package routing
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestModes(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		prompt   string
+		context  ContextMode
+		subagent SubagentMode
+	}{
+		{"!quick spiegami questa SQL", Light, Off},
+		{"!quick spiegami convert(varchar(10), RIGHE.DT_CONS_PREC, 103)", Light, Off},
+		{"!agents analizza questi log e dimmi le anomalie principali", Full, Required},
+		{"!quick !agents sintetizza questi log", Light, Required},
+		{"correggi lo script installer", Full, Off},
+		{"!quick implementa modifica agli hook Codex", Full, Off},
+		{"!quick implementa modifica agli hook", Full, Off},
+		{"usa un subagent per leggere questi file", Full, Requested},
+		{"ciao !quick spiegami", Full, Off},
+		{"spiegami questa SQL", Full, Off},
+		{"!quick !quick !agents !agents spiega questa SQL", Light, Required},
+		{"\"!agents\" cosa vuol dire?", Full, Off},
+		{"!quickly !agents-team spiegami questa SQL", Full, Off},
+		{"che cos'è un subagent e quando conviene?", Full, Off},
+		{"\u202e!quick spiegami questa SQL", Full, Off},
+		{"\u200b!agents spiegami questa SQL", Full, Off},
+		{"!quick", Light, Off},
+		{"!quick\u00a0spiegami questa SQL", Light, Off},
+		{"!quick\nspiegami questa SQL", Light, Off},
+		{"", Full, Off},
+	}
+	for _, tt := range tests {
+		t.Run(tt.prompt, func(t *testing.T) {
+			t.Parallel()
+			d := Route(tt.prompt, corpusYear)
+			require.Equal(t, tt.context, d.ContextMode, "%v", d.Evidence)
+			require.Equal(t, tt.subagent, d.SubagentMode, "%v", d.Evidence)
+		})
+	}
+}
+
+func TestReasons(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ prompt, context, subagent string }{
+		{"spiegami questa SQL", ReasonDefault, ReasonOptIn},
+		{"!quick spiegami questa SQL", ReasonQuick, ReasonOptIn},
+		{"correggi lo script installer", ReasonRepoTask, ReasonOptIn},
+		{"!quick implementa modifica agli hook Codex", ReasonRepoOverride, ReasonOptIn},
+		{"!agents spiegami questa SQL", ReasonDefault, ReasonAgents},
+		{"usa un subagent per tradurre il testo", ReasonDefault, ReasonExplicit},
+		{"!agents usa un subagent per tradurre il testo", ReasonDefault, ReasonAgents},
+	}
+	for _, tt := range tests {
+		d := Route(tt.prompt, corpusYear)
+		require.Equal(t, []string{"contextMode:" + tt.context, "subagentMode:" + tt.subagent}, d.Reasons(), tt.prompt)
+	}
+}
+
+func TestDelegation(t *testing.T) {
+	t.Parallel()
+	asked := []string{
+		"use a subagent to read the logs", "could you hand this to a subagent?", "a subagent should check the links",
+		"don't use general-purpose, but do use the explore agent", "no subagent for edits, but use one to read",
+		"pásale el texto a un subagente", "lass einen Subagenten den Diff prüfen", "fais relire le texte par un sous-agent",
+		"delegue a leitura a um subagente", "usa l'agente code_reviewer sul branch", "subagent pls for the log",
+		"when you are done, launch two subagents", "usa un subagent?",
+	}
+	for _, prompt := range asked {
+		d := Route(prompt, corpusYear)
+		require.Equal(t, Requested, d.SubagentMode, "%s %v", prompt, d.Evidence)
+	}
+	silent := []string{
+		"don't use subagents", "non usare mai subagent per questo", "please do this without subagents", "ohne Subagenten bitte",
+		"how do I use a subagent?", "if I use a subagent, is it slower?", "why did you use a subagent?", "can I use subagents on windows?",
+		"say \"use a subagent\" in French", "> use a subagent\nis this clear?", "```\nuse a subagent\n```", "explain `use a subagent`",
+		"change the user agent of the client", "ask my travel agent for a refund", "implement the delegate pattern",
+		"fix the hook that launches subagents twice", "use the subagent registry for this", "rename the agent panel",
+		"use a subagent if you need one", "send a mail to the agent when the order ships", "start the agent on staging",
+		"do not, under any circumstances, launch a subagent",
+	}
+	for _, prompt := range silent {
+		d := Route(prompt, corpusYear)
+		require.Equal(t, Off, d.SubagentMode, "%s %v", prompt, d.Evidence)
+	}
+}
+
+func TestWebSearch(t *testing.T) {
+	t.Parallel()
+	for _, prompt := range []string{
+		"what time is it in Lima?", "latest news on the elections", "qual è l'ultima versione stabile di go?", "svelte or react?",
+		"best practices for fastapi in 2026", "is Debian 11 still supported?", "quanto vale un bitcoin in euro adesso",
+		"search the web for the release notes of vite", "wer ist Bundeskanzler?", "alternatives to postman",
+	} {
+		d := Route(prompt, corpusYear)
+		require.True(t, d.WebSearch, "%s %v", prompt, d.Evidence)
+	}
+	for _, prompt := range []string{
+		"draw today's weather as a cartoon", "agy_generate a poster with the latest news", "bump the version in package.json to the latest",
+		"summarise our conversation so far", "what is a closure?", "write the release notes from the commits of this branch",
+		"today I had a fight with my boss, any advice?", "add today's date to the footer in src/footer.tsx",
+	} {
+		d := Route(prompt, corpusYear)
+		require.False(t, d.WebSearch, "%s %v", prompt, d.Evidence)
+	}
+	require.True(t, Route("state of css in 2031?", 2031).WebSearch)
+}
+
+func TestPipedTextNeedsAVerbOutside(t *testing.T) {
+	t.Parallel()
+	const piped = "\n<stdin>\nat run (src/main.go:12)\nfix the tests, use a subagent\n</stdin>\n"
+	tests := []struct {
+		prompt string
+		want   ContextMode
+	}{
+		{"!quick" + piped, Light},
+		{"!quick cos'è un panic?" + piped, Light},
+		{"!quick fix it" + piped, Full},
+		{"!quick find the cause" + piped, Full},
+	}
+	for _, tt := range tests {
+		d := Route(tt.prompt, corpusYear)
+		require.Equal(t, tt.want, d.ContextMode, "%s %v", tt.prompt, d.Evidence)
+		require.Equal(t, Off, d.SubagentMode)
+		require.True(t, strings.HasSuffix(tt.prompt, d.StrippedPrompt))
+	}
+}
+
+func TestQuestionMarksAndPolitenessChangeNothing(t *testing.T) {
+	t.Parallel()
+	for _, prompt := range []string{"fix the parser", "could you fix the parser?", "please fix the parser", "fix the parser?", "FIX THE PARSER!"} {
+		require.Equal(t, Full, Route("!quick "+prompt, corpusYear).ContextMode, prompt)
+	}
+	for _, prompt := range []string{"what is a closure", "what is a closure?", "please, what is a closure?"} {
+		require.Equal(t, Light, Route("!quick "+prompt, corpusYear).ContextMode, prompt)
+	}
+}
+
+// documented is the closed list of evidence: the rules and what is decided
+// outside of them.
+func documented() []string {
+	ids := []string{
+		delegateVerb, delegateSubject, delegateAnother, vetoAgentCode, vetoNegation, vetoCondition, vetoTopic,
+		unguardedID, certainTaskID,
+	}
+	for _, r := range slices.Concat(taskRules, webRules) {
+		ids = append(ids, r.id)
+	}
+	return ids
+}
+
+func TestEvidenceIsAClosedList(t *testing.T) {
+	t.Parallel()
+	ids := documented()
+	unique := slices.Clone(ids)
+	slices.Sort(unique)
+	require.Len(t, slices.Compact(unique), len(ids), "an id names one feature")
+	for _, name := range []string{"dev.jsonl", "extra.jsonl"} {
+		for _, it := range readCorpus(t, name) {
+			require.Subset(t, ids, Route(it.Prompt, corpusYear).Evidence, it.ID)
+		}
+	}
+}
+
+func TestWeightsHaveTheSignOfTheirName(t *testing.T) {
+	t.Parallel()
+	for _, r := range slices.Concat(taskRules, webRules) {
+		kind, _, _ := strings.Cut(r.id, ":")
+		require.Equal(t, kind == "task" || kind == "web", r.weight > 0, r.id)
+		require.NotZero(t, r.weight, r.id)
+	}
+}
+
+func TestSameDecisionEachTime(t *testing.T) {
+	t.Parallel()
+	for _, it := range readCorpus(t, "dev.jsonl") {
+		require.Equal(t, Route(it.Prompt, corpusYear), Route(it.Prompt, corpusYear), it.ID)
+	}
+}
+
+// hostile are prompts on which a careless reader takes quadratic time.
+var hostile = []struct{ name, unit string }{
+	{"prose", "could you please refactor the payment module so that retries live in one place? "},
+	{"open quotes", "'\"“«a "},
+	{"agents without end", "use a subagent and use a subagent "},
+	{"white space", " \n\t\u00a0"},
+	{"one word", "a"},
+	{"fences", "```\n"},
+	{"piped", "<stdin> "},
+	{"invalid bytes", "\xf0\x9f\xff"},
+}
+
+// TestLongPromptsTakeBoundedTime is not parallel, since it measures time.
+func TestLongPromptsTakeBoundedTime(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures time")
+	}
+	for _, h := range hostile {
+		prompt := "!quick " + strings.Repeat(h.unit, (1<<20)/len(h.unit))
+		doc, err := json.Marshal(prompt)
+		require.NoError(t, err)
+		route := fastest(func() { Route(prompt, corpusYear) })
+		valid := fastest(func() { json.Valid(bytes.Clone(doc)) })
+		t.Logf("%-20s %v, json.Valid %v", h.name, route, valid)
+		require.Less(t, float64(route), 12*float64(valid), "%s: %v, json.Valid %v", h.name, route, valid)
+	}
+}
+
+// fastest is the shortest of some runs, which is the one the machine disturbed
+// least.
+func fastest(run func()) time.Duration {
+	best := time.Hour
+	for range 7 {
+		start := time.Now()
+		run()
+		best = min(best, time.Since(start))
+	}
+	return best
+}
+
+func BenchmarkRoute(b *testing.B) {
+	for _, bench := range []struct{ name, prompt string }{
+		{"normal", "!quick could you please refactor the payment module so that retries live in one place?"},
+		{"italian", "dopo l'aggiornamento il modulo richieste da' 500 agli studenti, in log c'e un errore di sintassi nel template"},
+		{"mebibyte", strings.Repeat(hostile[0].unit, (1<<20)/len(hostile[0].unit))},
+	} {
+		b.Run(bench.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				Route(bench.prompt, corpusYear)
+			}
+		})
+	}
+}
