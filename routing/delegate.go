@@ -5,10 +5,11 @@ import (
 	"strings"
 
 	"proem/routing/lexicon"
+	"proem/routing/reading"
 )
 
 const (
-	agentNouns  = lexicon.Agent | lexicon.Helper | lexicon.Hand | agentive
+	agentNouns  = lexicon.Agent | lexicon.Helper | lexicon.Hand | reading.Agentive
 	handOver    = lexicon.Delegate | lexicon.Employ | lexicon.Ask
 	invitations = lexicon.Polite | lexicon.Wish
 	topics      = lexicon.Wonder | lexicon.Define | lexicon.Howto | lexicon.If
@@ -40,9 +41,9 @@ type stretch struct{ from, to int }
 // delegation tells whether the user asks for a sub-agent, now and directly.
 // The answer is no wherever something speaks against it: silence is off. The
 // evidence names what decided.
-func (q *request) delegation() (asked bool, evidence string) {
+func (q request) delegation() (asked bool, evidence string) {
 	var before stretch
-	for from := 0; from < len(q.tokens); {
+	for from := 0; from < len(q.Tokens); {
 		c := stretch{from, q.clauseEnd(from)}
 		id := q.frame(c)
 		switch {
@@ -60,9 +61,9 @@ func (q *request) delegation() (asked bool, evidence string) {
 	return false, evidence
 }
 
-func (q *request) clauseEnd(from int) int {
+func (q request) clauseEnd(from int) int {
 	to := from + 1
-	for to < len(q.tokens) && to < from+clauseReach && q.tokens[to].clause == q.tokens[from].clause {
+	for to < len(q.Tokens) && to < from+clauseReach && q.Tokens[to].Clause == q.Tokens[from].Clause {
 		to++
 	}
 	return to
@@ -70,10 +71,10 @@ func (q *request) clauseEnd(from int) int {
 
 // frame looks for a request in one clause. It returns the evidence for it or
 // against it, and nothing where no agent is in question.
-func (q *request) frame(c stretch) string {
+func (q request) frame(c stretch) string {
 	found := ""
 	for a := c.from; a < c.to; a++ {
-		if q.tokens[a].is&agentNouns == 0 {
+		if q.Tokens[a].Is&agentNouns == 0 {
 			continue
 		}
 		switch {
@@ -93,9 +94,9 @@ func (q *request) frame(c stretch) string {
 }
 
 // asksFor tells whether a verb of the clause asks for the agent at a.
-func (q *request) asksFor(c stretch, a int) bool {
+func (q request) asksFor(c stretch, a int) bool {
 	for v := max(c.from, a-verbReach); v < c.to; v++ {
-		is := q.tokens[v].is & handOver
+		is := q.Tokens[v].Is & handOver
 		switch {
 		case is == 0:
 			continue
@@ -113,25 +114,25 @@ func (q *request) asksFor(c stretch, a int) bool {
 
 // program tells whether the noun at a is more often a part of the program:
 // "use a worker", "pass the helper".
-func (q *request) program(a int) bool {
-	return q.tokens[a].is&(lexicon.Agent|lexicon.Helper|agentive) == 0
+func (q request) program(a int) bool {
+	return q.Tokens[a].Is&(lexicon.Agent|lexicon.Helper|reading.Agentive) == 0
 }
 
 // meant tells whether the noun at a means an agent of the user, where the verb
 // stands at v. A plain "agent" may be a person or a program: it has to have a
 // name, or to be any agent and the verb's own object.
-func (q *request) meant(v, a int) bool {
-	if q.tokens[a].is&(lexicon.Agent|agentive) != 0 || a+1 < len(q.tokens) && q.tokens[a+1].is&(agentive|ident|proper) != 0 {
+func (q request) meant(v, a int) bool {
+	if q.Tokens[a].Is&(lexicon.Agent|reading.Agentive) != 0 || a+1 < len(q.Tokens) && q.Tokens[a+1].Is&(reading.Agentive|reading.Ident|reading.Proper) != 0 {
 		return true
 	}
 	some := a - 1
-	for some > v && some > a-2 && q.tokens[some].is&lexicon.Some == 0 {
+	for some > v && some > a-2 && q.Tokens[some].Is&lexicon.Some == 0 {
 		some--
 	}
-	if some < 1 || q.tokens[some].is&lexicon.Some == 0 || slices.ContainsFunc(q.words[min(v, a):a], distributive) {
+	if some < 1 || q.Tokens[some].Is&lexicon.Some == 0 || slices.ContainsFunc(q.Words[min(v, a):a], distributive) {
 		return false
 	}
-	return some <= v+2 || dative(q.words[some-1])
+	return some <= v+2 || dative(q.Words[some-1])
 }
 
 // dative tells whether the word leads to the one who gets a task.
@@ -147,22 +148,22 @@ func distributive(word string) bool {
 
 // requested tells whether the verb at v is said to the reader: it opens the
 // clause, or an invitation or an adverbial stands before it.
-func (q *request) requested(c stretch, v int) bool {
-	if q.tokens[v].opens || q.within(c.from, v, invitations) && !q.asks(c.from, v) {
+func (q request) requested(c stretch, v int) bool {
+	if q.Tokens[v].Opens || q.within(c.from, v, invitations) && !q.asks(c.from, v) {
 		return true
 	}
 	first := c.from
-	for first < v && q.tokens[first].is&lexicon.Filler != 0 && q.tokens[first].is&lexicon.Lead == 0 {
+	for first < v && q.Tokens[first].Is&lexicon.Filler != 0 && q.Tokens[first].Is&lexicon.Lead == 0 {
 		first++
 	}
-	return q.tokens[first].is&lexicon.Lead != 0 && q.tokens[v-1].is&(lexicon.Rel|lexicon.Det) == 0 && !q.asks(first, v)
+	return q.Tokens[first].Is&lexicon.Lead != 0 && q.Tokens[v-1].Is&(lexicon.Rel|lexicon.Det) == 0 && !q.asks(first, v)
 }
 
 // asks tells whether the words from up to to ask or suppose something, other
 // than a conjunction such as "when" at their beginning.
-func (q *request) asks(from, to int) bool {
+func (q request) asks(from, to int) bool {
 	for i := from; i < to; i++ {
-		is := q.tokens[i].is
+		is := q.Tokens[i].Is
 		if is&(lexicon.Wonder|lexicon.Define|lexicon.Howto) != 0 && is&(lexicon.Rel|lexicon.Polite|lexicon.Wish) == 0 {
 			return true
 		}
@@ -175,9 +176,9 @@ func (q *request) asks(from, to int) bool {
 
 // within tells whether a word of the classes stands from up to, but not
 // including, to.
-func (q *request) within(from, to int, classes lexicon.Class) bool {
+func (q request) within(from, to int, classes lexicon.Class) bool {
 	for i := from; i < to; i++ {
-		if q.tokens[i].is&classes != 0 {
+		if q.Tokens[i].Is&classes != 0 {
 			return true
 		}
 	}
@@ -187,13 +188,13 @@ func (q *request) within(from, to int, classes lexicon.Class) bool {
 // negated tells whether a negation reaches the agent at a: one that stands
 // before it and behind the last conjunction, directly behind it, or at the end
 // of the clause.
-func (q *request) negated(c stretch, a int) bool {
+func (q request) negated(c stretch, a int) bool {
 	from := a
-	for from > c.from && !(q.tokens[from].is&handOver != 0 && conjunction(q.words[from-1])) {
+	for from > c.from && !(q.Tokens[from].Is&handOver != 0 && reading.Conjunction(q.Words[from-1])) {
 		from--
 	}
 	for i := from; i < c.to; i++ {
-		if q.tokens[i].is&lexicon.Not != 0 && (i <= a+2 || i == c.to-1) {
+		if q.Tokens[i].Is&lexicon.Not != 0 && (i <= a+2 || i == c.to-1) {
 			return true
 		}
 	}
@@ -202,9 +203,9 @@ func (q *request) negated(c stretch, a int) bool {
 
 // interrupted tells whether a negation before the clause still waits for its
 // verb: "do not, under any circumstances, use agents".
-func (q *request) interrupted(c stretch) bool {
-	for i := c.from - 1; i > max(0, c.from-clauseReach) && q.tokens[i].sentence == q.tokens[c.from].sentence; i-- {
-		if q.tokens[i].ends == ',' && q.tokens[i].is&lexicon.Not != 0 && q.tokens[i-1].ends == 0 {
+func (q request) interrupted(c stretch) bool {
+	for i := c.from - 1; i > max(0, c.from-clauseReach) && q.Tokens[i].Sentence == q.Tokens[c.from].Sentence; i-- {
+		if q.Tokens[i].Ends == ',' && q.Tokens[i].Is&lexicon.Not != 0 && q.Tokens[i-1].Ends == 0 {
 			return true
 		}
 	}
@@ -212,21 +213,21 @@ func (q *request) interrupted(c stretch) bool {
 }
 
 // conditional tells whether the agent at a is only allowed: "if you need it".
-func (q *request) conditional(a int) bool {
-	if a+1 == len(q.tokens) || q.tokens[a].ends != 0 && q.tokens[a].ends != ',' {
+func (q request) conditional(a int) bool {
+	if a+1 == len(q.Tokens) || q.Tokens[a].Ends != 0 && q.Tokens[a].Ends != ',' {
 		return false
 	}
-	return q.tokens[a+1].is&lexicon.If != 0 && q.tokens[a+1].is&lexicon.Lead == 0
+	return q.Tokens[a+1].Is&lexicon.If != 0 && q.Tokens[a+1].Is&lexicon.Lead == 0
 }
 
 // topical tells whether the clause asks about agents or supposes something.
-func (q *request) topical(c stretch) bool {
-	for i := c.from; i < c.to && q.tokens[i].opens; i++ {
+func (q request) topical(c stretch) bool {
+	for i := c.from; i < c.to && q.Tokens[i].Opens; i++ {
 		// Spanish "que un agente lea" asks, though "qué" opens questions.
-		if q.tokens[i].is&invitations != 0 || q.tokens[i].is&handOver != 0 && q.tokens[i].is&lexicon.If == 0 {
+		if q.Tokens[i].Is&invitations != 0 || q.Tokens[i].Is&handOver != 0 && q.Tokens[i].Is&lexicon.If == 0 {
 			return false
 		}
-		if q.tokens[i].is&topics != 0 && q.tokens[i].is&(lexicon.Lead|lexicon.Filler) == 0 {
+		if q.Tokens[i].Is&topics != 0 && q.Tokens[i].Is&(lexicon.Lead|lexicon.Filler) == 0 {
 			return true
 		}
 	}
@@ -235,47 +236,47 @@ func (q *request) topical(c stretch) bool {
 
 // artefactOfAgents tells whether the words around a name a part of agent
 // software: "the subagent registry", "il prompt del subagent".
-func (q *request) artefactOfAgents(c stretch, a int) bool {
-	if a > c.from && q.tokens[a-1].is&lexicon.Kit != 0 && q.tokens[a-1].is&verbs == 0 {
+func (q request) artefactOfAgents(c stretch, a int) bool {
+	if a > c.from && q.Tokens[a-1].Is&lexicon.Kit != 0 && q.Tokens[a-1].Is&reading.Verbs == 0 {
 		return true
 	}
-	if a+1 < c.to && q.tokens[a+1].is&(lexicon.Kit|artefacts) != 0 && q.tokens[a+1].is&(verbs|lexicon.Lead|agentive) == 0 {
+	if a+1 < c.to && q.Tokens[a+1].Is&(lexicon.Kit|reading.Artefacts) != 0 && q.Tokens[a+1].Is&(reading.Verbs|lexicon.Lead|reading.Agentive) == 0 {
 		return true
 	}
-	return a-2 >= c.from && q.tokens[a-2].is&lexicon.Kit != 0 && q.tokens[a-1].is&lexicon.Det != 0
+	return a-2 >= c.from && q.Tokens[a-2].Is&lexicon.Kit != 0 && q.Tokens[a-1].Is&lexicon.Det != 0
 }
 
 // subject tells whether the agent at a is told to do something: "a subagent
 // should check this", "subagent pls for the log".
-func (q *request) subject(c stretch, a int) bool {
+func (q request) subject(c stretch, a int) bool {
 	if q.within(c.from, c.to, lexicon.Employ|lexicon.Delegate|lexicon.Not) {
 		return false
 	}
-	some := a > c.from && q.tokens[a-1].is&lexicon.Some != 0
+	some := a > c.from && q.Tokens[a-1].Is&lexicon.Some != 0
 	switch {
-	case some && q.tokens[a].is&lexicon.Hand == 0 && q.within(c.from, c.to, lexicon.Must):
+	case some && q.Tokens[a].Is&lexicon.Hand == 0 && q.within(c.from, c.to, lexicon.Must):
 		return true
-	case some && q.tokens[a].is&(lexicon.Agent|agentive) != 0 && q.within(c.from, a, lexicon.Wish) && !q.within(c.from, a, lexicon.If):
+	case some && q.Tokens[a].Is&(lexicon.Agent|reading.Agentive) != 0 && q.within(c.from, a, lexicon.Wish) && !q.within(c.from, a, lexicon.If):
 		return true
-	case q.tokens[a].opens && q.tokens[a].is&lexicon.Agent != 0 && q.within(c.from, c.to, lexicon.Polite):
+	case q.Tokens[a].Opens && q.Tokens[a].Is&lexicon.Agent != 0 && q.within(c.from, c.to, lexicon.Polite):
 		return true
 	}
-	opensList := c.from > 0 && q.tokens[c.from-1].ends == ':' && a <= c.from+1
-	return some && opensList && q.tokens[a].is&lexicon.Agent != 0
+	opensList := c.from > 0 && q.Tokens[c.from-1].Ends == ':' && a <= c.from+1
+	return some && opensList && q.Tokens[a].Is&lexicon.Agent != 0
 }
 
 // another tells whether the clause asks for an agent that the clause before it
 // names: "no subagent for edits, but use one to read".
-func (q *request) another(before, c stretch) bool {
+func (q request) another(before, c stretch) bool {
 	if !q.within(before.from, before.to, lexicon.Agent|lexicon.Helper) || q.within(c.from, c.to, lexicon.Not) || q.topical(c) || q.topical(before) {
 		return false
 	}
 	for v := c.from; v < c.to; v++ {
-		is := q.tokens[v].is
+		is := q.Tokens[v].Is
 		switch {
 		case is&lexicon.Delegate != 0 && q.requested(c, v) && !q.within(before.from, before.to, lexicon.Not):
 			return true
-		case is&handOver != 0 && q.tokens[v].opens && (is&lexicon.Some != 0 || v+1 < c.to && q.pronoun(v+1)):
+		case is&handOver != 0 && q.Tokens[v].Opens && (is&lexicon.Some != 0 || v+1 < c.to && q.pronoun(v+1)):
 			return true
 		}
 	}
@@ -284,9 +285,9 @@ func (q *request) another(before, c stretch) bool {
 
 // pronoun tells whether the word at i stands for an agent: "one", and not the
 // article of the noun that follows.
-func (q *request) pronoun(i int) bool {
-	if q.tokens[i].is&lexicon.Some == 0 {
+func (q request) pronoun(i int) bool {
+	if q.Tokens[i].Is&lexicon.Some == 0 {
 		return false
 	}
-	return q.tokens[i].ends != 0 || i+1 == len(q.tokens) || q.tokens[i+1].is&lexicon.Lead != 0 || q.words[i+1] == "to"
+	return q.Tokens[i].Ends != 0 || i+1 == len(q.Tokens) || q.Tokens[i+1].Is&lexicon.Lead != 0 || q.Words[i+1] == "to"
 }

@@ -1,5 +1,7 @@
 package routing
 
+import "proem/routing/reading"
+
 // Route decides on one prompt. The prompt is clean: what a host wraps around
 // it has been taken off. The year is the current one. Hotwords are looked for
 // in front only, and the rest is read in bounded time whatever its length.
@@ -10,9 +12,9 @@ func Route(prompt string, year int) Decision {
 		SubagentMode: Off, SubagentReason: ReasonOptIn,
 		StrippedPrompt: rest, Warnings: warnings,
 	}
-	request := read(rest, year)
-	units := request.units()
-	if asked, why := request.delegation(); asked {
+	q := request{reading.Read(rest, year)}
+	units := q.units()
+	if asked, why := q.delegation(); asked {
 		d.SubagentMode, d.SubagentReason = Requested, ReasonExplicit
 		d.Evidence = append(d.Evidence, why)
 	} else if why != "" {
@@ -21,7 +23,7 @@ func Route(prompt string, year int) Decision {
 	for _, w := range words {
 		d.apply(w)
 	}
-	task, sum, because := request.repoTask(units)
+	task, sum, because := q.repoTask(units)
 	d.Evidence = append(d.Evidence, because...)
 	switch {
 	case task && d.ContextMode == Light:

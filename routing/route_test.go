@@ -38,6 +38,15 @@ func TestModes(t *testing.T) {
 		{"!quick\u00a0spiegami questa SQL", Light, Off},
 		{"!quick\nspiegami questa SQL", Light, Off},
 		{"", Full, Off},
+		// Explaining a thing that was pasted is no task, though it has an article.
+		{"!quick spiegami questa riga SQL", Light, Off},
+		{"!quick explique cette requête SQL", Light, Off},
+		{"!quick spiegami anche il join", Light, Off},
+		{"!quick explain how our router works", Full, Off},
+		// A word or two that no rule knows is no task either.
+		{"!quick hi", Light, Off},
+		{"!quick 2+2", Light, Off},
+		{"!quick with stdin\n\n<stdin>\nPIPED\n</stdin>", Light, Off},
 	}
 	for _, tt := range tests {
 		t.Run(tt.prompt, func(t *testing.T) {

@@ -5,7 +5,11 @@ import (
 	"strings"
 
 	"proem/routing/lexicon"
+	"proem/routing/reading"
 )
+
+// request is a prompt that was read, with the questions that rules ask of it.
+type request struct{ *reading.Request }
 
 // reach is the part of a prompt in which the words of a rule must meet.
 type reach int
@@ -51,23 +55,23 @@ func (r *rule) holds(u *unit) bool {
 }
 
 // units sums up the tokens at each reach.
-func (q *request) units() []unit {
+func (q request) units() []unit {
 	open := [...]unit{{reach: clause}, {reach: sentence}, {reach: prompt}}
 	var out []unit
-	for i := range q.tokens {
-		t := &q.tokens[i]
-		if i > 0 && t.clause != q.tokens[i-1].clause {
+	for i := range q.Tokens {
+		t := &q.Tokens[i]
+		if i > 0 && t.Clause != q.Tokens[i-1].Clause {
 			out = append(out, open[clause])
 			open[clause] = unit{reach: clause}
 		}
-		if i > 0 && t.sentence != q.tokens[i-1].sentence {
+		if i > 0 && t.Sentence != q.Tokens[i-1].Sentence {
 			out = append(out, open[sentence])
 			open[sentence] = unit{reach: sentence}
 		}
 		for j := range open {
-			open[j].has |= t.is
-			if t.opens {
-				open[j].opens |= t.is
+			open[j].has |= t.Is
+			if t.Opens {
+				open[j].opens |= t.Is
 			}
 		}
 	}
@@ -91,9 +95,9 @@ func weigh(rules []rule, units []unit) (sum int, ids []string) {
 
 // repoTask tells whether the request is work on the repository, how much speaks
 // for it, and what.
-func (q *request) repoTask(units []unit) (task bool, sum int, why []string) {
+func (q request) repoTask(units []unit) (task bool, sum int, why []string) {
 	sum, ids := weigh(taskRules, units)
-	if speaks := sum > 0 || q.asked >= unguardedFrom; speaks && q.asked > 0 && !guarded(ids) {
+	if q.Asked >= unguardedFrom && !guarded(ids) {
 		sum += unguarded
 		ids = append(ids, unguardedID)
 	}

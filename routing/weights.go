@@ -1,6 +1,9 @@
 package routing
 
-import lex "proem/routing/lexicon"
+import (
+	lex "proem/routing/lexicon"
+	"proem/routing/reading"
+)
 
 // This file is all that decides: the features of a repository task and of a
 // web search, and what each is worth. The weights were fitted to labelled
@@ -32,8 +35,8 @@ const (
 // that it is anything but work on the project.
 const unguarded = 5
 
-// unguardedFrom is how many words such a request has at least, if none of them
-// speaks for a task: "hi" and "2+2" are no work on the project.
+// unguardedFrom is how many words such a request has at least: "hi", "2+2" and
+// "sql join" are no work on the project.
 const unguardedFrom = 3
 
 // unguardedID is the evidence for it.
@@ -41,57 +44,57 @@ const unguardedID = "task:no-guard"
 
 // own marks the project's own things, local a task that needs no outside facts.
 const (
-	own   = path | pasted | ident | lex.Ours
-	local = own | option | lex.Git
+	own   = reading.Path | reading.Pasted | reading.Ident | lex.Ours
+	local = own | reading.Option | lex.Git
 )
 
 var taskRules = []rule{
-	{id: "task:path", weight: 6, reach: prompt, needs: all{path}},
-	{id: "task:pasted-path", weight: 3, reach: prompt, needs: all{pasted, verbs}},
-	{id: "task:branch-or-folder", weight: 2, reach: prompt, needs: all{slashed}},
-	{id: "task:identifier", weight: 2, reach: prompt, needs: all{ident}, lacks: snippet},
-	{id: "task:option", weight: 1, reach: prompt, needs: all{option}},
+	{id: "task:path", weight: 6, reach: prompt, needs: all{reading.Path}},
+	{id: "task:pasted-path", weight: 3, reach: prompt, needs: all{reading.Pasted, reading.Verbs}},
+	{id: "task:branch-or-folder", weight: 2, reach: prompt, needs: all{reading.Slashed}},
+	{id: "task:identifier", weight: 2, reach: prompt, needs: all{reading.Ident}, lacks: reading.Snippet},
+	{id: "task:option", weight: 1, reach: prompt, needs: all{reading.Option}},
 	{id: "task:fix", weight: 2, reach: clause, opens: lex.Fix},
 	{id: "task:fix-inside", weight: 2, reach: clause, needs: all{lex.Fix}},
 	{id: "task:change", weight: 1, reach: clause, opens: lex.Change},
 	{id: "task:git", weight: 2, reach: clause, opens: lex.Git},
-	{id: "task:verb+artefact", weight: 3, reach: clause, opens: verbs, needs: all{artefacts}},
+	{id: "task:verb+artefact", weight: 3, reach: clause, opens: reading.Verbs, needs: all{reading.Artefacts}},
 	{id: "task:repository", weight: 2, reach: sentence, needs: all{lex.Repo}},
 	{id: "task:code", weight: 2, reach: sentence, needs: all{lex.Code}},
 	{id: "task:screen", weight: 2, reach: sentence, needs: all{lex.Screen}},
-	{id: "task:definite-artefact", weight: 4, reach: sentence, needs: all{known}},
+	{id: "task:definite-artefact", weight: 4, reach: sentence, needs: all{reading.Known}},
 	{id: "task:deixis", weight: 6, reach: sentence, needs: all{lex.Ours}},
-	{id: "task:deixis+artefact", weight: 2, reach: sentence, needs: all{lex.Ours, artefacts}},
+	{id: "task:deixis+artefact", weight: 2, reach: sentence, needs: all{lex.Ours, reading.Artefacts}},
 	{id: "task:must", weight: 2, reach: clause, needs: all{lex.Must}},
-	{id: "task:must+artefact", weight: 1, reach: clause, needs: all{lex.Must, artefacts}},
+	{id: "task:must+artefact", weight: 1, reach: clause, needs: all{lex.Must, reading.Artefacts}},
 	{id: "task:defect", weight: 2, reach: sentence, needs: all{lex.Defect}},
-	{id: "task:defect+artefact", weight: 1, reach: sentence, needs: all{lex.Defect, artefacts}},
+	{id: "task:defect+artefact", weight: 1, reach: sentence, needs: all{lex.Defect, reading.Artefacts}},
 
 	{id: "guard:definition", weight: -3, reach: clause, opens: lex.Define, lacks: own},
 	{id: "guard:howto", weight: -3, reach: clause, opens: lex.Howto, lacks: own},
-	{id: "guard:question", weight: -2, reach: clause, opens: lex.Wonder, lacks: own | known},
+	{id: "guard:question", weight: -2, reach: clause, opens: lex.Wonder, lacks: own | reading.Known},
 	{id: "guard:general", weight: -1, reach: prompt, needs: all{lex.General}, lacks: own},
-	{id: "guard:explain", weight: -2, reach: clause, opens: lex.Explain, lacks: path},
-	{id: "guard:snippet", weight: -2, reach: prompt, needs: all{snippet, lex.Explain | lex.Wonder}, lacks: path},
-	{id: "guard:handed-over", weight: -2, reach: prompt, needs: all{handed}, lacks: path},
-	{id: "guard:reword", weight: -3, reach: clause, opens: lex.Reword, lacks: path | lex.Repo},
+	{id: "guard:explain", weight: -4, reach: clause, opens: lex.Explain, lacks: own | lex.Repo | lex.Defect},
+	{id: "guard:snippet", weight: -2, reach: prompt, needs: all{reading.Snippet, lex.Explain | lex.Wonder}, lacks: reading.Path},
+	{id: "guard:handed-over", weight: -2, reach: prompt, needs: all{reading.Handed}, lacks: reading.Path},
+	{id: "guard:reword", weight: -3, reach: clause, opens: lex.Reword, lacks: reading.Path | lex.Repo},
 	{id: "guard:prose", weight: -2, reach: prompt, needs: all{lex.Prose}, lacks: own},
-	{id: "guard:creative", weight: -4, reach: prompt, needs: all{lex.Creative}, lacks: path},
-	{id: "guard:creative-request", weight: -5, reach: clause, opens: verbs, needs: all{lex.Creative}, lacks: path},
-	{id: "guard:prose-request", weight: -3, reach: clause, opens: verbs, needs: all{lex.Prose}, lacks: own | lex.Repo | lex.Code},
-	{id: "guard:everyday", weight: -1, reach: prompt, needs: all{lex.Life}, lacks: path},
-	{id: "guard:image", weight: -2, reach: prompt, needs: all{lex.Image}, lacks: path},
-	{id: "guard:conversation", weight: -2, reach: prompt, needs: all{lex.Talk}, lacks: path},
-	{id: "guard:maths", weight: -2, reach: prompt, needs: all{lex.Maths, number}, lacks: path},
+	{id: "guard:creative", weight: -4, reach: prompt, needs: all{lex.Creative}, lacks: reading.Path},
+	{id: "guard:creative-request", weight: -5, reach: clause, opens: reading.Verbs, needs: all{lex.Creative}, lacks: reading.Path},
+	{id: "guard:prose-request", weight: -3, reach: clause, opens: reading.Verbs, needs: all{lex.Prose}, lacks: own | lex.Repo | lex.Code},
+	{id: "guard:everyday", weight: -1, reach: prompt, needs: all{lex.Life}, lacks: reading.Path},
+	{id: "guard:image", weight: -2, reach: prompt, needs: all{lex.Image}, lacks: reading.Path},
+	{id: "guard:conversation", weight: -2, reach: prompt, needs: all{lex.Talk}, lacks: reading.Path},
+	{id: "guard:maths", weight: -2, reach: prompt, needs: all{lex.Maths, reading.Number}, lacks: reading.Path},
 	{id: "guard:agent", weight: -3, reach: prompt, needs: all{lex.Agent}},
 	{id: "guard:clock", weight: -1, reach: prompt, needs: all{lex.Clock}},
 	{id: "guard:news", weight: -1, reach: prompt, needs: all{lex.News}},
 	{id: "guard:fact", weight: -1, reach: prompt, needs: all{lex.Fact}, lacks: own},
 	{id: "guard:search", weight: -2, reach: prompt, needs: all{lex.Web}},
-	{id: "guard:comparison", weight: -1, reach: prompt, needs: all{lex.Compare, lex.Tech | proper}, lacks: own},
+	{id: "guard:comparison", weight: -1, reach: prompt, needs: all{lex.Compare, lex.Tech | reading.Proper}, lacks: own},
 	{id: "guard:either", weight: -1, reach: sentence, needs: all{lex.Either, lex.Tech}, lacks: own | lex.Fix},
 	{id: "guard:version", weight: -3, reach: prompt, needs: all{lex.Version, lex.Tech | lex.Now}, lacks: own},
-	{id: "guard:now", weight: -1, reach: clause, opens: lex.Wonder, needs: all{lex.Now}, lacks: own | known},
+	{id: "guard:now", weight: -1, reach: clause, opens: lex.Wonder, needs: all{lex.Now}, lacks: own | reading.Known},
 }
 
 var webRules = []rule{
@@ -99,18 +102,18 @@ var webRules = []rule{
 	{id: "web:news", weight: 4, reach: sentence, needs: all{lex.News}, lacks: local},
 	{id: "web:news+now", weight: 2, reach: sentence, needs: all{lex.News, lex.Now}, lacks: local},
 	{id: "web:version", weight: 3, reach: sentence, needs: all{lex.Version}, lacks: local},
-	{id: "web:version+name", weight: 3, reach: sentence, needs: all{lex.Version, lex.Tech | proper}, lacks: local},
+	{id: "web:version+name", weight: 3, reach: sentence, needs: all{lex.Version, lex.Tech | reading.Proper}, lacks: local},
 	{id: "web:version+now", weight: 1, reach: sentence, needs: all{lex.Version, lex.Now}, lacks: local},
 	{id: "web:comparison", weight: 2, reach: sentence, needs: all{lex.Compare}, lacks: local},
-	{id: "web:comparison+name", weight: 6, reach: sentence, needs: all{lex.Compare, lex.Tech | proper}, lacks: local},
+	{id: "web:comparison+name", weight: 6, reach: sentence, needs: all{lex.Compare, lex.Tech | reading.Proper}, lacks: local},
 	{id: "web:either+name", weight: 5, reach: sentence, needs: all{lex.Either, lex.Tech}, lacks: local},
 	{id: "web:fact", weight: 5, reach: sentence, needs: all{lex.Fact}, lacks: local},
 	{id: "web:fact+question", weight: 3, reach: clause, opens: lex.Wonder, needs: all{lex.Fact}, lacks: local},
 	{id: "web:fact+now", weight: 3, reach: sentence, needs: all{lex.Fact, lex.Now}, lacks: local},
 	{id: "web:now+question", weight: 3, reach: clause, opens: lex.Wonder, needs: all{lex.Now}, lacks: local},
-	{id: "web:now+name", weight: 4, reach: sentence, needs: all{lex.Now, lex.Tech | proper}, lacks: local},
-	{id: "web:name+number", weight: 1, reach: clause, opens: lex.Wonder, needs: all{lex.Tech | proper, number}, lacks: local},
-	{id: "web:year", weight: 4, reach: sentence, needs: all{year}, lacks: local},
+	{id: "web:now+name", weight: 4, reach: sentence, needs: all{lex.Now, lex.Tech | reading.Proper}, lacks: local},
+	{id: "web:name+number", weight: 1, reach: clause, opens: lex.Wonder, needs: all{lex.Tech | reading.Proper, reading.Number}, lacks: local},
+	{id: "web:year", weight: 4, reach: sentence, needs: all{reading.Year}, lacks: local},
 	{id: explicitSearch, weight: 7, reach: sentence, needs: all{lex.Web, lex.Inspect}},
 
 	{id: "veto:image", weight: -9, reach: prompt, needs: all{lex.Image}},
@@ -122,13 +125,13 @@ var webRules = []rule{
 	{id: "veto:own", weight: -3, reach: prompt, needs: all{local}},
 	{id: "veto:fix", weight: -2, reach: prompt, opens: lex.Fix},
 	{id: "veto:change", weight: -3, reach: prompt, opens: lex.Change},
-	{id: "veto:definite-artefact", weight: -2, reach: prompt, needs: all{known}},
-	{id: "veto:artefact", weight: -1, reach: prompt, needs: all{artefacts}},
+	{id: "veto:definite-artefact", weight: -2, reach: prompt, needs: all{reading.Known}},
+	{id: "veto:artefact", weight: -1, reach: prompt, needs: all{reading.Artefacts}},
 	{id: "veto:general", weight: -1, reach: prompt, needs: all{lex.General}},
 	{id: "veto:definition", weight: -2, reach: prompt, opens: lex.Define},
 	{id: "veto:howto", weight: -1, reach: prompt, opens: lex.Howto},
-	{id: "veto:maths", weight: -2, reach: prompt, needs: all{lex.Maths, number}},
-	{id: "veto:snippet", weight: -2, reach: prompt, needs: all{snippet}},
+	{id: "veto:maths", weight: -2, reach: prompt, needs: all{lex.Maths, reading.Number}},
+	{id: "veto:snippet", weight: -2, reach: prompt, needs: all{reading.Snippet}},
 	{id: "veto:agent", weight: -3, reach: prompt, needs: all{lex.Agent | lex.Helper}},
 	{id: "veto:explain", weight: -2, reach: prompt, opens: lex.Explain},
 }

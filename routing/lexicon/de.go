@@ -2,7 +2,8 @@ package lexicon
 
 // german holds the words of German.
 var german = Language{
-	Code: "de",
+	Code:         "de",
+	CapitalNouns: true,
 	Sections: []Section{
 		{Common, []string{
 			"aber", "aendere", "alle", "alles", "als", "am", "an", "auch", "auf", "aus", "bei", "beim", "bis",

@@ -81,8 +81,10 @@ type Section struct {
 
 // Language is the vocabulary of one language, in sections in the order above.
 type Language struct {
-	Code     string
-	Sections []Section
+	Code string
+	// CapitalNouns says that every noun has a capital, which then marks no name.
+	CapitalNouns bool
+	Sections     []Section
 }
 
 // All lists the languages. The shared names come last.

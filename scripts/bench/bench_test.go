@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"proem/scripts/bench/rollout"
 )
 
 func TestQuantileInterpolatesBetweenNeighbours(t *testing.T) {
@@ -135,9 +137,9 @@ func TestChooseKeepsAnchorsAndNamesWhatIsMissing(t *testing.T) {
 
 func TestTranscriptIsAMegabyteOfValidRows(t *testing.T) {
 	t.Parallel()
-	data := transcript(sessionID(1), "/home/user/project")
-	require.GreaterOrEqual(t, len(data), transcriptSize)
-	require.Less(t, len(data), transcriptSize*11/10)
+	data := rollout.Transcript(rollout.SessionID(1), "/home/user/project")
+	require.GreaterOrEqual(t, len(data), rollout.Size)
+	require.Less(t, len(data), rollout.Size*11/10)
 	users := 0
 	for l := range bytes.Lines(data) {
 		require.True(t, json.Valid(l), "%.200s", l)

@@ -5,6 +5,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"proem/scripts/bench/rollout"
 )
 
 // The names of the rows. Each says what it is; musts refer to rows by name.
@@ -86,13 +88,13 @@ func rows(w *world) []row {
 
 func (w *world) prompt(session, turn int, text string) payload {
 	p := w.start(session)
-	p.Event, p.TurnID, p.Prompt, p.Source = "UserPromptSubmit", turnID(1_000_000+turn), text, ""
+	p.Event, p.TurnID, p.Prompt, p.Source = "UserPromptSubmit", rollout.TurnID(1_000_000+turn), text, ""
 	return p
 }
 
 func (w *world) start(session int) payload {
 	return payload{
-		SessionID: sessionID(session), TranscriptPath: w.transcript, Cwd: w.repo,
+		SessionID: rollout.SessionID(session), TranscriptPath: w.transcript, Cwd: w.repo,
 		Event: "SessionStart", Model: "gpt-5.4", PermissionMode: "default", Source: "startup",
 	}
 }

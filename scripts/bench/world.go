@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"proem/scripts/bench/rollout"
 )
 
 // The repository of the bench: the shape for which the limits are given.
@@ -105,8 +107,8 @@ func (w *world) makeTranscript(home string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
 	}
-	w.transcript = filepath.Join(dir, "rollout-2026-11-30T13-32-26-"+sessionID(1)+".jsonl")
-	return os.WriteFile(w.transcript, transcript(sessionID(1), w.repo), 0o600)
+	w.transcript = filepath.Join(dir, "rollout-2026-11-30T13-32-26-"+rollout.SessionID(1)+".jsonl")
+	return os.WriteFile(w.transcript, rollout.Transcript(rollout.SessionID(1), w.repo), 0o600)
 }
 
 // fileName spreads the files over the folders: a few at the top, most of them

@@ -1,4 +1,4 @@
-package routing
+package reading
 
 import (
 	"slices"
@@ -10,23 +10,23 @@ import (
 
 // The shapes of words that are no prose. They continue the word classes.
 const (
-	path     lexicon.Class = lexicon.End << iota // a/b.go, ./x, main.go, .env, x.go:12
-	slashed                                      // two words and a slash, perhaps a branch or a folder
-	ident                                        // camelCase, snake_case, f(), a::b
-	option                                       // --json
-	snippet                                      // operators and SQL words of pasted code
-	number                                       // 3.14, v1.2.0
-	year                                         // the current year
-	link                                         // a web address
-	agentive                                     // code-reviewer: a name that an agent may have
-	known                                        // an artefact noun behind an article: "the tests"
-	proper                                       // a capital within a sentence, which may be a product's name
-	handed                                       // the request ends here and hands over a text
-	pasted                                       // a path inside a quotation or a piped text
+	Path     lexicon.Class = lexicon.End << iota // a/b.go, ./x, main.go, .env, x.go:12
+	Slashed                                      // two words and a slash, perhaps a branch or a folder
+	Ident                                        // camelCase, snake_case, f(), a::b
+	Option                                       // --json
+	Snippet                                      // operators and SQL words of pasted code
+	Number                                       // 3.14, v1.2.0
+	Year                                         // the current year
+	Link                                         // a web address
+	Agentive                                     // code-reviewer: a name that an agent may have
+	Known                                        // an artefact noun behind an article: "the tests"
+	Proper                                       // a capital within a sentence, which may be a product's name
+	Handed                                       // the request ends here and hands over a text
+	Pasted                                       // a path inside a quotation or a piped text
 )
 
 // evidence is what a cut passage may still contribute.
-const shapes = path | slashed | ident | option | number | agentive
+const shapes = Path | Slashed | Ident | Option | Number | Agentive
 
 // suffixes are the file name suffixes that mean code or project text.
 var suffixes = []string{
@@ -56,9 +56,9 @@ var roles = []string{
 func shape(word string) lexicon.Class {
 	switch {
 	case strings.Contains(word, "://") || strings.HasPrefix(word, "www."):
-		return link
+		return Link
 	case len(word) > 3 && word[:2] == "--" && isLetter(word[2]):
-		return option
+		return Option
 	}
 	if s := numeric(word); s != 0 {
 		return s
@@ -68,7 +68,7 @@ func shape(word string) lexicon.Class {
 		return s
 	}
 	if slices.Contains(sqlWords, word) || strings.ContainsAny(word, "{}=;$^\\|<>%*[]") || strings.ContainsRune(word, '(') && !strings.HasSuffix(word, "()") {
-		return snippet
+		return Snippet
 	}
 	if s := agentName(name); s != 0 {
 		return s
@@ -85,7 +85,7 @@ func numeric(word string) lexicon.Class {
 	if strings.Trim(digits, "0123456789.x") != "" {
 		return 0
 	}
-	return number
+	return Number
 }
 
 // withoutLine cuts ":12" and ":12-40" off a file name.
@@ -110,14 +110,14 @@ func file(name string) lexicon.Class {
 	_, code := slices.BinarySearch(suffixes, suffix)
 	if dot > 0 {
 		if code && isNameByte(name[dot-1]) && plain(name) {
-			return path
+			return Path
 		}
 		return 0
 	}
 	if slices.Contains(media, suffix) || len(suffix) < 3 || !plain(suffix) {
 		return 0
 	}
-	return path
+	return Path
 }
 
 // slashes tells paths from "and/or" and "10/20".
@@ -131,11 +131,11 @@ func slashes(name string) lexicon.Class {
 	switch {
 	case strings.HasPrefix(name, "./"), strings.HasPrefix(name, "../"), strings.HasPrefix(name, "~/"),
 		last == "" && len(name) > 3, len(parts) > 2 && len(name) > 8, dot >= 0 && dot < len(last)-1:
-		return path
+		return Path
 	case name[0] == '/' && len(name) > 3:
-		return path
+		return Path
 	case len(parts) == 2 && len(parts[0]) > 2 && len(parts[1]) > 2 && name == strings.ToLower(name):
-		return slashed
+		return Slashed
 	}
 	return 0
 }
@@ -147,7 +147,7 @@ func agentName(name string) lexicon.Class {
 		return 0
 	}
 	if slices.Contains(roles, strings.ToLower(name[cut+1:])) {
-		return agentive
+		return Agentive
 	}
 	return 0
 }
@@ -156,19 +156,19 @@ func agentName(name string) lexicon.Class {
 func identifier(name string) lexicon.Class {
 	switch {
 	case strings.HasSuffix(name, "()") && len(name) > 3:
-		return ident
+		return Ident
 	case strings.Contains(name, "::"), strings.Contains(name, "->") && len(name) > 4:
-		return ident
+		return Ident
 	}
 	for i := 1; i+1 < len(name); i++ {
 		before, here, after := name[i-1], name[i], name[i+1]
 		switch {
 		case here == '_' && isAlnum(before) && isAlnum(after):
-			return ident
+			return Ident
 		case isLower(before) && isUpper(here) && isLower(after):
-			return ident
+			return Ident
 		case here == '.' && isLower(before) && isUpper(after) && i+2 < len(name):
-			return ident
+			return Ident
 		}
 	}
 	return 0

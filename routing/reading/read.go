@@ -1,4 +1,7 @@
-package routing
+// Package reading turns a prompt into words with classes: normalised, with its
+// clauses, its shapes and what is only quoted told apart. It decides nothing,
+// reads no file and takes bounded time on any text.
+package reading
 
 import (
 	"strconv"
@@ -16,21 +19,21 @@ const (
 	tailBytes = 4 << 10
 )
 
-// token is one word of the prompt.
-type token struct {
-	is       lexicon.Class
-	clause   int
-	sentence int
-	ends     byte // ',' ':' '.' '?' or '\n' where a clause or sentence ends behind the word
-	opens    bool // the clause begins here, but for words such as "please"
-	cut      bool // in a quotation: only its shapes count
+// Token is one word of the prompt.
+type Token struct {
+	Is       lexicon.Class
+	Clause   int
+	Sentence int
+	Ends     byte // ',' ':' '.' '?' or '\n' where a clause or sentence ends behind the word
+	Opens    bool // the clause begins here, but for words such as "please"
+	Cut      bool // in a quotation: only its shapes count
 }
 
-// request is the prompt as the classifiers see it.
-type request struct {
-	words  []string // normalised, parallel to tokens
-	tokens []token
-	asked  int      // how many words are the user's own
+// Request is the prompt as the classifiers see it.
+type Request struct {
+	Words  []string // normalised, parallel to Tokens
+	Tokens []Token
+	Asked  int // how many words are the user's own
 }
 
 // reader turns text into tokens.
@@ -38,14 +41,15 @@ type reader struct {
 	year     string
 	folded   []byte // the normalised words, one after the other
 	bounds   []int  // where each word begins in folded
-	tokens   []token
+	tokens   []Token
 	spans    []span
 	sentence int
 	clause   int
 }
 
-// read tokenises the prompt and marks each token with its classes.
-func read(prompt string, currentYear int) *request {
+// Read tokenises the prompt and marks each token with its classes. It reads the
+// beginning and the end of a long prompt.
+func Read(prompt string, currentYear int) *Request {
 	r := &reader{year: strconv.Itoa(currentYear)}
 	body, piped := splitPiped(prompt)
 	if len(body) > headBytes+tailBytes {
@@ -76,24 +80,24 @@ func splitPiped(prompt string) (body, piped string) {
 }
 
 // request closes the reading. Tokens from asked on were piped in.
-func (r *reader) request(asked int) *request {
+func (r *reader) request(asked int) *Request {
 	folded := string(r.folded)
-	q := &request{words: make([]string, len(r.tokens)), tokens: r.tokens}
+	q := &Request{Words: make([]string, len(r.tokens)), Tokens: r.tokens}
 	for i := range r.tokens {
 		end := len(folded)
 		if i+1 < len(r.bounds) {
 			end = r.bounds[i+1]
 		}
-		q.words[i] = folded[r.bounds[i]:end]
+		q.Words[i] = folded[r.bounds[i]:end]
 		if i < asked {
-			if !r.tokens[i].cut {
-				q.asked++
+			if !r.tokens[i].Cut {
+				q.Asked++
 			}
 			continue
 		}
-		r.tokens[i].cut = true
-		if r.tokens[i].is &= path; r.tokens[i].is != 0 {
-			r.tokens[i].is = pasted
+		r.tokens[i].Cut = true
+		if r.tokens[i].Is &= Path; r.tokens[i].Is != 0 {
+			r.tokens[i].Is = Pasted
 		}
 	}
 	q.mark()
@@ -151,7 +155,7 @@ func (r *reader) chunk(text string, at int) {
 	case strings.Trim(trimmed, "-–—") == "":
 		r.end(',')
 	case strings.Trim(trimmed, "=+|&<>{}-!?:/\\") == "":
-		r.add(snippet, "", r.within(at) != nil)
+		r.add(Snippet, "", r.within(at) != nil)
 	default:
 		r.word(trimmed, r.within(at))
 	}
@@ -187,20 +191,20 @@ func (r *reader) within(at int) *span {
 func (r *reader) word(text string, in *span) {
 	is := shape(text)
 	switch {
-	case is&(ident|path) != 0 && product(text):
+	case is&(Ident|Path) != 0 && product(text):
 		is = 0
 	case text == r.year:
-		is = number | year
+		is = Number | Year
 	case is == 0 && r.capital(text):
-		is = proper
+		is = Proper
 	}
 	if in != nil && !in.code {
-		if is &= path; is != 0 {
-			r.add(pasted, text, true)
+		if is &= Path; is != 0 {
+			r.add(Pasted, text, true)
 		}
 		return
 	}
-	if is&^(slashed|proper) != 0 || product(text) {
+	if is&^(Slashed|Proper) != 0 || product(text) {
 		r.add(is, text, in != nil)
 		return
 	}
@@ -216,7 +220,7 @@ func (r *reader) word(text string, in *span) {
 // as names do.
 func (r *reader) capital(text string) bool {
 	n := len(r.tokens)
-	return len(text) > 1 && isUpper(text[0]) && n > 0 && r.tokens[n-1].sentence == r.sentence && r.tokens[n-1].ends != ':'
+	return len(text) > 1 && isUpper(text[0]) && n > 0 && r.tokens[n-1].Sentence == r.sentence && r.tokens[n-1].Ends != ':'
 }
 
 // product tells whether text with its inner punctuation is a known name.
@@ -231,13 +235,13 @@ func product(text string) bool {
 func (r *reader) add(is lexicon.Class, text string, cut bool) {
 	r.bounds = append(r.bounds, len(r.folded))
 	r.folded = fold(r.folded, text)
-	r.tokens = append(r.tokens, token{is: is, clause: r.clause, sentence: r.sentence, cut: cut})
+	r.tokens = append(r.tokens, Token{Is: is, Clause: r.clause, Sentence: r.sentence, Cut: cut})
 }
 
 // end closes the clause, and the sentence unless the mark is a comma or colon.
 func (r *reader) end(mark byte) {
 	if n := len(r.tokens); n > 0 {
-		r.tokens[n-1].ends = mark
+		r.tokens[n-1].Ends = mark
 	}
 	r.clause++
 	if mark != ',' && mark != ':' {

@@ -1,4 +1,6 @@
-package main
+// Package rollout writes a Codex transcript of a size that the bench measures
+// with. Its content means nothing.
+package rollout
 
 import (
 	"bytes"
@@ -7,19 +9,19 @@ import (
 	"strings"
 )
 
-// transcriptSize is what a working session of some hours has written: the size
+// Size is what a working session of some hours has written: the size
 // at which the limits of the hooks are set.
-const transcriptSize = 1 << 20
+const Size = 1 << 20
 
-// transcript makes a rollout in the paginated dialect of Codex 0.171: turns of
+// Transcript makes a rollout in the paginated dialect of Codex 0.171: turns of
 // a short request, some tool calls with long outputs and an answer. Every
 // output quotes user records of another transcript, so that a reader which
 // takes quoted rows for real ones is slow as well as wrong.
-func transcript(session, cwd string) []byte {
+func Transcript(session, cwd string) []byte {
 	t := &rollout{session: session, cwd: cwd}
 	t.add("session_meta", fmt.Sprintf(`{"session_id":%q,"id":%q,"cwd":%q,"originator":"bench","cli_version":"0.171.0","source":"cli",`+
 		`"model_provider":"openai","history_mode":"paginated","git":{"branch":"main"}}`, session, session, cwd))
-	for n := 1; t.out.Len() < transcriptSize; n++ {
+	for n := 1; t.out.Len() < Size; n++ {
 		t.turn(n)
 	}
 	return t.out.Bytes()
@@ -34,7 +36,7 @@ type rollout struct {
 
 // turn adds one finished turn of about 50 KB.
 func (t *rollout) turn(n int) {
-	id := turnID(n)
+	id := TurnID(n)
 	t.add("event_msg", fmt.Sprintf(`{"type":"task_started","turn_id":%q,"root_turn_id":%q,"model_context_window":258400}`, id, id))
 	t.add("turn_context", fmt.Sprintf(`{"turn_id":%q,"cwd":%q,"approval_policy":"never","model":"gpt-5.4","summary":"none"}`, id, t.cwd))
 	t.message("user", "input_text", "user.text", id, fmt.Sprintf("step %d: the importer still drops the last row, look at the parser", n))
@@ -83,11 +85,11 @@ func toolOutput(turn, call int) string {
 	return b.String()
 }
 
-// turnID is the id of the nth turn, in the form Codex uses.
-func turnID(n int) string { return fmt.Sprintf("00000000-0000-7000-9000-%012d", n) }
+// TurnID is the id of the nth turn, in the form Codex uses.
+func TurnID(n int) string { return fmt.Sprintf("00000000-0000-7000-9000-%012d", n) }
 
-// sessionID is the id of the nth session.
-func sessionID(n int) string { return fmt.Sprintf("00000000-0000-7000-8000-%012d", n) }
+// SessionID is the id of the nth session.
+func SessionID(n int) string { return fmt.Sprintf("00000000-0000-7000-8000-%012d", n) }
 
 // quote is text as a JSON string, with angle brackets as Codex leaves them.
 func quote(text string) string {
