@@ -70,8 +70,21 @@ func TestMatch(t *testing.T) {
 		words string
 		want  int
 	}{
-		{"add x", 1}, {"added x", 0}, {"fixing x", 1}, {"fix", 1}, {"fi", 0}, {"go on", 1}, {"gone", 0}, {"a", 1}, {"a b", 2}, {"b", 0},
-		{"make", 0}, {"make sure", 2}, {"make sure yours", 3}, {"give it to me", 3}, {"give to", 0},
+		{"add x", 1},
+		{"added x", 0},
+		{"fixing x", 1},
+		{"fix", 1},
+		{"fi", 0},
+		{"go on", 1},
+		{"gone", 0},
+		{"a", 1},
+		{"a b", 2},
+		{"b", 0},
+		{"make", 0},
+		{"make sure", 2},
+		{"make sure yours", 3},
+		{"give it to me", 3},
+		{"give to", 0},
 	}
 	for _, tt := range tests {
 		words := strings.Fields(tt.words)

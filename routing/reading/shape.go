@@ -99,7 +99,7 @@ func withoutLine(word string) string {
 
 // file recognises paths and file names.
 func file(name string) lexicon.Class {
-	if i := strings.IndexByte(name, '/'); i >= 0 {
+	if found := strings.Contains(name, "/"); found {
 		return slashes(name)
 	}
 	dot := strings.LastIndexByte(name, '.')
