@@ -1,5 +1,6 @@
 // Command smoke feeds the seed's payloads to the built user-prompt-submit hook
-// and compares the routing line of each answer with fixtures/smoke/expected.txt.
+// and looks in the routing line of each answer for what fixtures/smoke/expected.txt
+// wants of it.
 package main
 
 import (
@@ -10,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -42,14 +44,15 @@ func smoke(bin, fixtures string) (failed int, err error) {
 	defer os.RemoveAll(home)
 	passed := 0
 	for line := range strings.Lines(string(table)) {
-		name, want, _ := strings.Cut(strings.TrimSpace(line), "\t")
-		got, took, err := ask(filepath.Join(bin, "user-prompt-submit"), filepath.Join(fixtures, name+".json"), home)
+		fields := strings.Split(strings.TrimSpace(line), "\t")
+		name, want := fields[0], fields[1:]
+		got, took, err := ask(filepath.Join(bin, "user-prompt-submit"), filepath.Join(fixtures, name+".json"), filepath.Join(home, name))
 		if err != nil {
 			return failed, fmt.Errorf("%s: %w", name, err)
 		}
-		if got != want {
+		if !strings.HasPrefix(got, "proem: ") || slices.ContainsFunc(want, func(w string) bool { return !strings.Contains(got, w) }) {
 			failed++
-			fmt.Printf("FAIL %s\n  got  %s\n  want %s\n", name, got, want)
+			fmt.Printf("FAIL %s\n  got  %s\n  want %s\n", name, got, strings.Join(want, " ... "))
 			continue
 		}
 		passed++
@@ -63,6 +66,8 @@ func smoke(bin, fixtures string) (failed int, err error) {
 }
 
 // ask runs the hook as Codex does and returns the first line of the context.
+// Each payload has a home of its own: they share a turn, which would make the
+// later ones steering messages.
 func ask(hook, payload, home string) (string, time.Duration, error) {
 	in, err := os.ReadFile(payload)
 	if err != nil {
