@@ -43,6 +43,7 @@ func FuzzEscape(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
+		s = s[:min(len(s), 400)] // longer texts only repeat what these do, slowly
 		got := Escape(s)
 		if !utf8.ValidString(got) || got != Escape(got) || strings.ContainsAny(got, "<>\n\r") {
 			t.Fatalf("%q became %q", s, got)
