@@ -135,7 +135,12 @@ func naiveCodex(raw json.RawMessage) (string, bool) {
 }
 
 func naiveAntigravity(raw json.RawMessage) (m Message, user, ok bool) {
-	_ = json.Unmarshal(field(raw, "step_index"), &m.Step)
+	step := field(raw, "step_index")
+	if json.Unmarshal(step, &m.Step) != nil {
+		var number float64 // a fraction is cut off
+		_ = json.Unmarshal(step, &number)
+		m.Step = int64(number)
+	}
 	switch str(raw, "source") + " " + str(raw, "type") {
 	case "USER_EXPLICIT USER_INPUT":
 		m.Text = request(str(raw, "content"), false)
