@@ -22,22 +22,29 @@ type entry struct {
 // serve to recognise a language and are left out.
 func NewIndex(languages []*Language, words []string) *Index {
 	var wanted [groups]bool
+	var first [256]bool // rules out most entries at the cost of one byte
 	for _, word := range words {
 		wanted[group(word)] = true
+		if word != "" {
+			first[word[0]] = true
+		}
 	}
 	x := &Index{entries: make([]entry, 1, 256)}
 	for _, l := range languages {
 		for i := range l.Sections {
 			if l.Sections[i].Is != Common {
-				x.add(&l.Sections[i], &wanted)
+				x.add(&l.Sections[i], &wanted, &first)
 			}
 		}
 	}
 	return x
 }
 
-func (x *Index) add(s *Section, wanted *[groups]bool) {
+func (x *Index) add(s *Section, wanted *[groups]bool, first *[256]bool) {
 	for _, text := range s.Words {
+		if !first[text[0]] {
+			continue
+		}
 		if g := group(text); wanted[g] {
 			x.entries = append(x.entries, entry{text, s.Is, x.first[g]})
 			x.first[g] = int32(len(x.entries) - 1)
