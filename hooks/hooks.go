@@ -55,40 +55,79 @@ func System() World {
 	}
 }
 
-// Run answers one payload. It returns normally in every case.
+// Run answers one payload. It returns normally in every case: the answer first,
+// then what there is to complain about and to remember.
 func Run(h Hook, w World) {
-	reply := []byte(host.Silence)
-	var after func()
+	a := answer{}
 	defer func() {
 		if p := recover(); p != nil {
-			w.complain(h, fmt.Sprintf("internal error, the prompt goes on without context: %v", p))
-			reply, after = []byte(host.Silence), nil
+			a = answer{complaints: []string{unexpected(p)}}
 		}
-		w.Stdout(append(reply, '\n'))
-		if after != nil {
-			after()
+		if a.reply == nil {
+			a.reply = []byte(host.Silence)
 		}
+		w.Stdout(append(a.reply, '\n'))
+		w.finish(h, a)
 	}()
 	doc, err := stdin.Read(w.Stdin, stdin.Default)
 	if err != nil {
-		w.complain(h, "read the payload: "+err.Error())
+		a.complain("read the payload: " + err.Error())
 		return
 	}
+	a = await(h, w, doc)
+}
+
+// await has the work done and waits for it until the deadline. What is late
+// then costs the sections: the routing line is sent as soon as it is known.
+func await(h Hook, w World, doc []byte) answer {
 	ctx, cancel := context.WithTimeout(context.Background(), partsDeadline)
 	defer cancel()
-	done := make(chan answer, 1) // buffered: a late answer must not block its goroutine
-	go func() { done <- work(ctx, h, w, doc) }()
+	early, done := make(chan answer, 1), make(chan answer, 1) // buffered: a late answer must not block its goroutine
+	go func() { done <- work(ctx, h, w, doc, func(a answer) { early <- a }) }()
 	select {
 	case a := <-done:
+		return a
+	case <-time.After(Deadline):
+	}
+	a := answer{}
+	select {
+	case a = <-early:
+	default:
+	}
+	a.complain("no answer in time, the prompt goes on with what was ready")
+	return a
+}
+
+// finishLimit is how long a hook stays for its complaints and its state. The
+// host waits for the process to end (Codex 0.171.0), and a full pipe or a
+// frozen disk may take for ever.
+const finishLimit = 100 * time.Millisecond
+
+func (w World) finish(h Hook, a answer) {
+	if len(a.complaints) == 0 && a.after == nil {
+		return
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		defer func() { _ = recover() }() // the answer is out; there is nobody left to tell
+		if a.after != nil {
+			if err := a.after(); err != nil {
+				a.complain(err.Error())
+			}
+		}
 		for _, c := range a.complaints {
 			w.complain(h, c)
 		}
-		if a.reply != nil {
-			reply, after = a.reply, a.after
-		}
-	case <-time.After(Deadline):
-		w.complain(h, "no answer in time, the prompt goes on without context")
+	}()
+	select {
+	case <-done:
+	case <-time.After(finishLimit):
 	}
+}
+
+func unexpected(p any) string {
+	return fmt.Sprintf("internal error, the prompt goes on without context: %v", p)
 }
 
 // complain writes one line for people, as proem's errors are written. It may

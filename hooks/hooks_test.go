@@ -70,7 +70,43 @@ func TestAHungTurnGetsAnEmptyAnswer(t *testing.T) {
 	})
 }
 
-func TestTheAnswerIsOneWriteAndAClosedPipeIsNoError(t *testing.T) {
+func TestTheAnswerIsOneWriteAndComesFirst(t *testing.T) {
+	t.Parallel()
+	var order []string
+	Run(Hook{Name: "test", Events: []host.Event{host.Prompt}, Budget: inject.PromptBudget}, World{
+		Args:   []string{"agy"},
+		Stdin:  strings.NewReader(`{"hook_event_name":"UserPromptSubmit","prompt":"hello"}`),
+		Stdout: func(b []byte) { order = append(order, "out "+string(b)) },
+		Stderr: func([]byte) { order = append(order, "err") },
+		Getenv: func(string) string { return "" },
+		Now:    time.Now,
+	})
+	require.Len(t, order, 2)
+	require.True(t, strings.HasPrefix(order[0], `out {"hookSpecificOutput":`))
+	require.Equal(t, "err", order[1])
+}
+
+func TestAFullStderrHoldsNothingUp(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		release := make(chan struct{})
+		start := time.Now()
+		var stdout string
+		Run(Hook{Name: "test", Events: []host.Event{host.Prompt}}, World{
+			Stdin:  strings.NewReader(`{"prompt":`),
+			Stdout: func(b []byte) { stdout += string(b) },
+			Stderr: func([]byte) { <-release },
+			Getenv: func(string) string { return "" },
+			Now:    time.Now,
+		})
+		require.Equal(t, "{}\n", stdout)
+		require.LessOrEqual(t, time.Since(start), finishLimit)
+		close(release)
+		synctest.Wait()
+	})
+}
+
+func TestAClosedPipeIsNoError(t *testing.T) {
 	t.Parallel()
 	bin := filepath.Join(t.TempDir(), "hook")
 	out, err := exec.Command("go", "build", "-buildvcs=false", "-o", bin, "./user-prompt-submit").CombinedOutput()

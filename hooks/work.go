@@ -2,8 +2,8 @@ package hooks
 
 import (
 	"context"
-	"fmt"
 	"strings"
+	"unicode"
 
 	"proem/hooks/host"
 	"proem/inject"
@@ -16,23 +16,26 @@ import (
 type answer struct {
 	reply      []byte
 	complaints []string
-	after      func() // what is done once the reply is out
+	after      func() error // what is done once the reply is out
 }
 
-// work goes the whole way: payload, turn, decision, sections, text, reply.
-func work(ctx context.Context, h Hook, w World, doc []byte) (a answer) {
+func (a *answer) complain(line string) { a.complaints = append(a.complaints, line) }
+
+// work goes the whole way: payload, turn, decision, sections, text, reply. It
+// hands out early what can be said before anything slow is asked.
+func work(ctx context.Context, h Hook, w World, doc []byte, early func(answer)) (a answer) {
 	defer func() {
 		if p := recover(); p != nil {
-			a = answer{complaints: []string{fmt.Sprintf("internal error, the prompt goes on without context: %v", p)}}
+			a = answer{complaints: []string{unexpected(p)}}
 		}
 	}()
 	turn, warning, err := host.Decode(ctx, first(w.Args), doc, h.Events)
 	if warning != "" {
-		a.complaints = append(a.complaints, warning)
+		a.complain(warning)
 	}
 	if err != nil {
 		if !host.Silent(err) {
-			a.complaints = append(a.complaints, "read the payload: "+err.Error())
+			a.complain("read the payload: " + err.Error())
 		}
 		return a
 	}
@@ -42,19 +45,27 @@ func work(ctx context.Context, h Hook, w World, doc []byte) (a answer) {
 		a.reply = host.Encode(turn, host.Reply{Context: text})
 		return a
 	}
-	if strings.TrimSpace(turn.Prompt) == "" {
+	if blank(turn.Prompt) {
 		return a
 	}
+	// The year is UTC's: loading a time zone reads files.
+	in.Decision = decide(turn, in.Now.UTC().Year())
+	a.reply = host.Encode(turn, host.Reply{Context: inject.Opening(in.Decision, nil)})
+	early(a)
 	store := w.store()
-	in.Decision = decide(turn, store.Load(turn.Session, turn.AgentID), in.Now.Year())
-	opening := inject.Opening(in.Decision, lightSources(in))
-	text := opening
+	in.Decision = steer(in.Decision, turn, store.Load(turn.Session, turn.AgentID))
+	text := inject.Opening(in.Decision, lightSources(in))
 	if turn.AgentID == "" {
-		text = a.sections(ctx, h, in, opening)
+		text = a.sections(ctx, h, in, text)
 	}
 	a.reply = host.Encode(turn, host.Reply{Context: text})
-	a.after = func() { remember(w, h, store, turn, in.Decision) }
+	a.after = func() error { return remember(store, turn, in.Decision) }
 	return a
+}
+
+// blank is true for a prompt in which nobody would see a character.
+func blank(prompt string) bool {
+	return strings.TrimFunc(prompt, func(r rune) bool { return unicode.IsSpace(r) || unicode.Is(unicode.C, r) }) == ""
 }
 
 func first(args []string) string {
@@ -72,10 +83,8 @@ func lightSources(in inject.Input) []string {
 	return rules.Sources(in.Turn.Dir)
 }
 
-// decide routes the prompt. Text that a model wrote for a sub-agent is not
-// read; a steering message (the same turn again) keeps the turn's mode unless
-// it carries a hotword.
-func decide(t host.Turn, last state.Turn, year int) routing.Decision {
+// decide routes the prompt. Text that a model wrote for a sub-agent is not read.
+func decide(t host.Turn, year int) routing.Decision {
 	if t.AgentID != "" {
 		return routing.Decision{
 			ContextMode: routing.Full, ContextReason: routing.ReasonDefault,
@@ -83,29 +92,36 @@ func decide(t host.Turn, last state.Turn, year int) routing.Decision {
 			StrippedPrompt: t.Prompt,
 		}
 	}
-	d := routing.Route(t.Prompt, year)
-	if steers := t.ID != "" && last.ID == t.ID && last.Valid(); steers && len(d.DetectedHotwords) == 0 {
-		d.ContextMode, d.ContextReason = routing.ContextMode(last.ContextMode), last.ContextReason
-		d.SubagentMode, d.SubagentReason = routing.SubagentMode(last.SubagentMode), last.SubagentReason
+	return routing.Route(t.Prompt, year)
+}
+
+// steer keeps the mode of the running turn for a steering message, which names
+// the same turn again, unless it carries a hotword.
+func steer(d routing.Decision, t host.Turn, last state.Turn) routing.Decision {
+	if t.ID == "" || last.ID != t.ID || len(d.DetectedHotwords) > 0 {
+		return d
 	}
-	return d
+	kept := d
+	kept.ContextMode, kept.ContextReason = routing.ContextMode(last.ContextMode), last.ContextReason
+	kept.SubagentMode, kept.SubagentReason = routing.SubagentMode(last.SubagentMode), last.SubagentReason
+	if !kept.Closed() {
+		return d // the file is not as it was written
+	}
+	return kept
 }
 
 // remember keeps the turn's mode for a steering message.
-func remember(w World, h Hook, store state.Store, t host.Turn, d routing.Decision) {
+func remember(store state.Store, t host.Turn, d routing.Decision) error {
 	if t.ID == "" || t.Session == "" {
-		return
+		return nil
 	}
-	err := store.Save(t.Session, t.AgentID, state.Turn{
+	return store.Save(t.Session, t.AgentID, state.Turn{
 		ID:             t.ID,
 		ContextMode:    string(d.ContextMode),
 		ContextReason:  d.ContextReason,
 		SubagentMode:   string(d.SubagentMode),
 		SubagentReason: d.SubagentReason,
 	})
-	if err != nil {
-		w.complain(h, err.Error())
-	}
 }
 
 // sections lays the modules out behind the opening.

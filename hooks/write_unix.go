@@ -10,7 +10,7 @@ import (
 // writeAll writes past os.File, which turns a closed pipe into a signal that
 // ends the process with an exit code of its own.
 func writeAll(fd int, b []byte) {
-	for len(b) > 0 {
+	for end := time.Now().Add(Deadline); len(b) > 0 && time.Now().Before(end); {
 		n, err := syscall.Write(fd, b)
 		switch err {
 		case nil:

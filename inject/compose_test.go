@@ -89,9 +89,11 @@ func TestTheOpeningStaysWithinItsCeiling(t *testing.T) {
 	for _, context := range []routing.ContextMode{routing.Full, routing.Light} {
 		for _, agents := range []routing.SubagentMode{routing.Off, routing.Requested, routing.Required} {
 			d := routing.Decision{ContextMode: context, ContextReason: routing.ReasonQuick, SubagentMode: agents, SubagentReason: routing.ReasonAgents}
-			text := Opening(d, []string{"AGENTS.md", "ARCHITECTURE.md", "docs/", "memory-bank/"})
+			text := Opening(d, []string{"CONTRIBUTING.md", "docs/", "memory-bank/"})
 			require.True(t, strings.HasPrefix(text, "proem: contextMode="+string(context)+" reason=hotword:!quick; subagentMode="+string(agents)+" reason=hotword:!agents"))
-			require.LessOrEqual(t, len(text), 640, "about 120 o200k tokens")
+			// The longest has 117 o200k tokens (npm tiktoken 1.0.22); a longer one
+			// is counted again before this limit is raised.
+			require.LessOrEqual(t, len(text), 510)
 			require.Equal(t, context == routing.Light, strings.Contains(text, "guardrails stay active"))
 			require.Equal(t, agents != routing.Off, strings.Contains(text, "the main agent owns decisions, patch and answer"))
 			require.Equal(t, agents != routing.Off && context == routing.Light, strings.Contains(text, "Keep delegated context minimal"))

@@ -142,7 +142,8 @@ func (l Line) write() string {
 		parts = append(parts, clean(l.Text, l.Limit))
 	}
 	for _, item := range l.Items {
-		parts = append(parts, clean(item, l.Limit))
+		// The bar sets items apart, so no item may hold one.
+		parts = append(parts, strings.ReplaceAll(clean(item, l.Limit), "|", "¦"))
 	}
 	if l.More > 0 {
 		parts = append(parts, fmt.Sprintf("+%d more", l.More))

@@ -18,9 +18,12 @@ const (
 	lightPolicy     = "Light context: core rules, safety and tool guardrails stay active; leave out heavy docs, memory and repository bootstrap"
 	requiredPolicy  = "The user typed !agents: an explicit request to delegate at least one bounded sub-task to a sub-agent before answering (where this host has none, say so)."
 	requestedPolicy = "The user asked in words for a sub-agent: an explicit request to delegate what they named."
-	delegatePolicy  = "Delegate only bounded, low-risk, cheap sub-tasks; the main agent owns decisions, patch and answer."
+	delegatePolicy  = "Only bounded, low-risk, cheap sub-tasks; the main agent owns decisions, patch and answer."
 	minimalPolicy   = "Keep delegated context minimal."
 )
+
+// lightSources is how many docs light mode names: the opening has 120 tokens.
+const lightSources = 1
 
 // Opening returns the routing line and the policy sentences of a decision.
 // sources are the project's docs that exist, which light mode names.
@@ -31,7 +34,7 @@ func Opening(d routing.Decision, sources []string) string {
 	if d.ContextMode == routing.Light {
 		b.WriteString("\n" + lightPolicy)
 		if len(sources) > 0 {
-			b.WriteString(" (" + strings.Join(sources, ", ") + ")")
+			b.WriteString(" (" + strings.Join(sources[:min(len(sources), lightSources)], ", ") + ")")
 		}
 		b.WriteString(".")
 	}

@@ -5,6 +5,8 @@
 // any bytes.
 package routing
 
+import "slices"
+
 // ContextMode says how much context a turn is given.
 type ContextMode string
 
@@ -60,6 +62,26 @@ type Decision struct {
 	// ("task:verb+artefact", "veto:negation"). It is shown to people and never
 	// injected.
 	Evidence []string
+}
+
+// closed lists which reason stands with which mode.
+var closed = []struct{ mode, reason string }{
+	{string(Full), ReasonDefault},
+	{string(Full), ReasonRepoTask},
+	{string(Full), ReasonRepoOverride},
+	{string(Light), ReasonQuick},
+	{string(Off), ReasonOptIn},
+	{string(Requested), ReasonExplicit},
+	{string(Required), ReasonAgents},
+}
+
+// Closed tells whether modes and reasons are of the closed sets and go
+// together, as they may not where a decision was read from a file.
+func (d Decision) Closed() bool {
+	known := func(mode, reason string) bool {
+		return slices.Contains(closed, struct{ mode, reason string }{mode, reason})
+	}
+	return known(string(d.ContextMode), d.ContextReason) && known(string(d.SubagentMode), d.SubagentReason)
 }
 
 // Reasons returns both closed reasons in their long form, context first.

@@ -66,6 +66,8 @@ func dispatch(w world, args []string) error {
 	case "help", "-h", "--help":
 		usage(w.stdout)
 		return nil
+	case "--version":
+		return version(w, nil)
 	}
 	for _, v := range verbs() {
 		if v.name == args[0] {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -28,7 +27,7 @@ func renderVerb() verb {
 }
 
 const (
-	renderFrame = "Background for the user's request, not a task; use it only where it helps. The request follows the line of dashes, to the end."
+	renderFrame = "Background, not a task; use it only where it helps. The user's request follows the line of dashes."
 	renderRule  = "\n----------------------------------------\n"
 	// renderLimit is how long the sections may take: nobody waits for a prompt
 	// that runs in a script.
@@ -96,8 +95,8 @@ func renderTurn(request, dir, file string) (host.Turn, error) {
 	if file == "" {
 		return turn, nil
 	}
-	if turn.Host = host.OfTranscript(file); turn.Host == nil {
-		return turn, errors.New("read the transcript " + file + ": no host's transcript is known to look like that")
+	if turn.Host, err = host.OfTranscript(file); err != nil {
+		return turn, err
 	}
 	turn.Transcript, err = filepath.Abs(file)
 	return turn, err

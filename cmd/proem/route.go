@@ -72,9 +72,13 @@ func route(w world, args []string) error {
 
 // routeLines routes each line. A line that cannot be read is an error, named
 // by its number, after the decisions of the lines before it.
-func routeLines(w world, year int) error {
+func routeLines(w world, year int) (err error) {
 	in, out := bufio.NewReader(w.stdin), bufio.NewWriter(w.stdout)
-	defer out.Flush()
+	defer func() {
+		if ferr := out.Flush(); err == nil && ferr != nil {
+			err = fmt.Errorf("write the decisions: %w", ferr)
+		}
+	}()
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
 	for n := 1; ; n++ {
@@ -82,7 +86,7 @@ func routeLines(w world, year int) error {
 		if err != nil && !errors.Is(err, io.EOF) {
 			return fmt.Errorf("read line %d: %w", n, err)
 		}
-		if line := bytes.TrimSpace(line); len(line) > 0 {
+		if line := bytes.TrimSpace(bytes.TrimPrefix(line, []byte("\ufeff"))); len(line) > 0 {
 			var item struct {
 				Prompt *string `json:"prompt"`
 			}

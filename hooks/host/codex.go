@@ -42,14 +42,29 @@ func decodeCodex(_ context.Context, p gjson.Result, t Turn) (Turn, error) {
 	t.Session = str(p, "session_id")
 	t.ID = str(p, "turn_id")
 	t.Source = str(p, "source")
-	t.AgentID = str(p, "agent_id")
+	t.AgentID = agentID(p.Get("agent_id"))
 	t.AgentType = str(p, "agent_type")
 	t.Dir = absolute(str(p, "cwd"))
 	t.Transcript = absolute(str(p, "transcript_path")) // null for ephemeral sessions
 	if t.Event == Prompt {
 		t.Prompt = clean(anyText(p))
+		if prompt := p.Get("prompt"); prompt.Exists() && prompt.Type != gjson.Null {
+			t.Prompt = clean(textOf(prompt, 0)) // an empty one is no reason to look elsewhere
+		}
 	}
 	return t, nil
+}
+
+// agentID is not empty wherever the field is there: its absence alone means the
+// root agent (openai/codex 22882), and in doubt no hotword is read.
+func agentID(v gjson.Result) string {
+	if v.Type == gjson.String && v.Str != "" {
+		return v.Str
+	}
+	if v.Type == gjson.Null {
+		return ""
+	}
+	return v.Raw
 }
 
 // event finds our event by the host's name.

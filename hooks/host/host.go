@@ -171,12 +171,11 @@ func Encode(t Turn, r Reply) []byte {
 	return t.Host.encode(t.Host.EventName(t.Event), r)
 }
 
-// OfTranscript returns the host whose transcript the file at path looks like,
-// or nil.
-func OfTranscript(path string) *Host {
-	d, ok := transcript.Detect(path)
-	if !ok {
-		return nil
+// OfTranscript returns the host whose transcript the file at path looks like.
+func OfTranscript(path string) (*Host, error) {
+	d, err := transcript.Detect(path)
+	if err != nil {
+		return nil, err
 	}
-	return Find(d.Name)
+	return Find(d.Name), nil
 }

@@ -96,6 +96,22 @@ func TestTheTextIsFoundWhereverItIs(t *testing.T) {
 	}
 }
 
+func TestAnyAgentIDMeansASubagent(t *testing.T) {
+	t.Parallel()
+	for raw, agent := range map[string]bool{`"a"`: true, `""`: true, `7`: true, `{}`: true, `false`: true, `null`: false} {
+		got, _, err := decode(t, "", `{"hook_event_name":"UserPromptSubmit","agent_id":`+raw+`,"prompt":"!agents x"}`, Prompt)
+		require.NoError(t, err)
+		require.Equal(t, agent, got.AgentID != "", raw)
+	}
+}
+
+func TestAnEmptyPromptIsNotLookedForElsewhere(t *testing.T) {
+	t.Parallel()
+	got, _, err := decode(t, "", `{"hook_event_name":"UserPromptSubmit","prompt":"","message":"!quick x"}`, Prompt)
+	require.NoError(t, err)
+	require.Empty(t, got.Prompt)
+}
+
 func TestThePayloadOverrulesTheWord(t *testing.T) {
 	t.Parallel()
 	got, warning, err := decode(t, "codex", `{"conversationId":"c","invocationNum":1}`, Prompt)

@@ -78,6 +78,8 @@ func condition(s gitstate.Snapshot) string {
 		words = append(words, "state unknown: "+s.Unknown)
 	case s.Dirty():
 		words = append(words, "dirty")
+	case s.Submodules:
+		words = append(words, "clean, submodules not looked into")
 	default:
 		words = append(words, "clean")
 	}

@@ -79,6 +79,7 @@ func TestEveryStateHasItsWords(t *testing.T) {
 	for want, s := range map[string]gitstate.Snapshot{
 		"main (dirty)":                                       {Branch: "main", Changes: dirt},
 		"main (dirty, no commits yet)":                       {Branch: "main", Unborn: true, Changes: dirt},
+		"main (clean, submodules not looked into)":           {Branch: "main", Submodules: true},
 		"detached at 1a2b3c4d (clean)":                       {Commit: "1a2b3c4d"},
 		"unknown branch (state unknown: no answer)":          {Unknown: "no answer"},
 		"main (state unknown: no answer, merge in progress)": {Branch: "main", Unknown: "no answer", Operation: "merge"},

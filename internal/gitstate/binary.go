@@ -27,8 +27,13 @@ func Binary(ctx context.Context, repo Repo) (Snapshot, error) {
 	ctx, cancel := context.WithTimeout(ctx, BinaryLimit)
 	defer cancel()
 	filters, err := repo.filters(ctx)
-	if err != nil {
+	switch {
+	case err != nil:
 		return Snapshot{}, err
+	case strings.Contains(strings.Join(filters, ""), "="):
+		// git cuts `-c key=value` at the first "=", so this name cannot be
+		// switched off.
+		return Snapshot{}, errFilter
 	}
 	args := []string{
 		"status", "--porcelain=v2", "--branch", "-z", "--no-ahead-behind",
@@ -41,10 +46,12 @@ func Binary(ctx context.Context, repo Repo) (Snapshot, error) {
 	s := parseStatus(out)
 	if len(filters) > 0 && hasWorktreeChange(s.Changes) {
 		// A file whose filter did not run may only look changed.
-		return s, errors.New("the repository names a filter program, which is not run")
+		return s, errFilter
 	}
 	return s, nil
 }
+
+var errFilter = errors.New("the repository names a filter program, which is not run")
 
 // filters lists the filter drivers that the repository's own configuration
 // names. Most repositories name none, which a look at the file's text shows;
@@ -96,8 +103,8 @@ func emptied(filters []string) []string {
 
 // git runs the binary in its own process group, which is killed as a whole.
 func (r Repo) git(ctx context.Context, args []string) ([]byte, error) {
-	path, err := exec.LookPath("git")
-	if err != nil {
+	path := lookPath(os.Getenv("PATH"))
+	if path == "" {
 		return nil, errors.New("no git binary on PATH")
 	}
 	hardened := []string{
@@ -106,17 +113,17 @@ func (r Repo) git(ctx context.Context, args []string) ([]byte, error) {
 		"-c", "protocol.allow=never", // a partial clone must not fetch
 	}
 	cmd := exec.CommandContext(ctx, path, append(hardened, args...)...)
-	cmd.Dir, cmd.Env = r.Root, environment()
+	cmd.Dir, cmd.Env = r.Root, r.environment()
 	var out, errs limited
 	out.room, errs.room = maxOutput, 4<<10
 	cmd.Stdout, cmd.Stderr = &out, &errs
-	cmd.WaitDelay = 20 * time.Millisecond // a grandchild may hold the pipes open
+	cmd.WaitDelay = 50 * time.Millisecond // a grandchild may hold the pipes open
 	ownGroup(cmd)
-	err = cmd.Run()
+	err := cmd.Run()
 	switch {
 	case ctx.Err() != nil:
 		return nil, errSlow
-	case err != nil:
+	case err != nil && !errors.Is(err, exec.ErrWaitDelay): // git itself ended well
 		return nil, reason(errs.String(), err)
 	case out.cut:
 		return nil, errors.New("git printed too much")
@@ -124,10 +131,28 @@ func (r Repo) git(ctx context.Context, args []string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
+// lookPath finds git in the absolute folders of PATH. A relative one would be
+// the project's own, and its git a program that the repository names.
+func lookPath(list string) string {
+	for _, dir := range filepath.SplitList(list) {
+		if !filepath.IsAbs(dir) {
+			continue
+		}
+		if path, err := exec.LookPath(filepath.Join(dir, "git")); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
 // environment is the process's without git's own variables: those that a git
-// hook or another tool left behind name another repository.
-func environment() []string {
-	env := []string{"GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "GIT_TERMINAL_PROMPT=0", "LC_ALL=C"}
+// hook or another tool left behind name another repository. git must not walk
+// up to another one either, where it does not take this one for a repository.
+func (r Repo) environment() []string {
+	env := []string{
+		"GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "GIT_TERMINAL_PROMPT=0", "LC_ALL=C",
+		"GIT_CEILING_DIRECTORIES=" + filepath.Dir(r.Root),
+	}
 	for _, kv := range os.Environ() {
 		if !strings.HasPrefix(kv, "GIT_") && !strings.HasPrefix(kv, "LC_ALL=") && !strings.HasPrefix(kv, "LANGUAGE=") {
 			env = append(env, kv)
@@ -141,6 +166,8 @@ func reason(stderr string, err error) error {
 	switch {
 	case strings.Contains(stderr, "dubious ownership"):
 		return errForeign
+	case strings.Contains(stderr, "not a git repository"):
+		return errors.New("git does not take it for a repository")
 	case strings.Contains(stderr, "index file"):
 		return errors.New("git cannot read the index")
 	}

@@ -36,6 +36,9 @@ type Snapshot struct {
 	Operation string // "rebase", "merge", ... or ""
 	Changes   []Change
 	Unknown   string // why the changes are not known, or ""
+	// Submodules says that the repository has some. Their insides were not
+	// looked into, so without changes it is clean but for them.
+	Submodules bool
 }
 
 // Dirty is true where git status would print a line. It means nothing where
@@ -64,7 +67,7 @@ func Take(ctx context.Context, dir, home string, engine Engine) Snapshot {
 	case repo.Bare:
 		head.Unknown = "a bare repository has no files"
 		return head
-	case home != "" && repo.Root == filepath.Clean(home):
+	case sameFolder(repo.Root, home):
 		head.Unknown = "the home folder is not scanned"
 		return head
 	}
@@ -77,6 +80,7 @@ func Take(ctx context.Context, dir, home string, engine Engine) Snapshot {
 		return head
 	}
 	s.Found, s.Operation = true, head.Operation
+	s.Submodules = exists(filepath.Join(repo.Root, ".gitmodules"))
 	return s
 }
 
@@ -128,12 +132,8 @@ func (r Repo) sort(ctx context.Context, changes []Change) {
 		if c.Conflicted || c.Deleted {
 			continue
 		}
-		info, err := os.Lstat(filepath.Join(r.Root, c.Path))
-		switch {
-		case err == nil:
+		if info, err := os.Lstat(filepath.Join(r.Root, c.Path)); err == nil {
 			c.modified = info.ModTime()
-		case os.IsNotExist(err):
-			c.Deleted = true
 		}
 	}
 	slices.SortStableFunc(changes, func(a, b Change) int {
@@ -153,6 +153,16 @@ func rank(c Change) int {
 		return 1
 	}
 	return 2
+}
+
+// sameFolder sees through links; an empty path is no folder.
+func sameFolder(a, b string) bool {
+	one, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	two, err := os.Stat(b)
+	return err == nil && os.SameFile(one, two)
 }
 
 // exists tells whether anything stands at path.

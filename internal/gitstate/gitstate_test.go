@@ -38,7 +38,7 @@ func (r repo) git(args ...string) string {
 func (r repo) try(args ...string) (string, error) {
 	cmd := exec.Command("git", append([]string{"-c", "user.name=t", "-c", "user.email=t@example.invalid", "-c", "protocol.file.allow=always"}, args...)...)
 	cmd.Dir = r.dir
-	cmd.Env = environment()
+	cmd.Env = Repo{Root: r.dir}.environment()
 	out, err := cmd.CombinedOutput()
 	return string(out), err
 }
@@ -186,6 +186,7 @@ func TestNothingThatTheRepositoryNamesIsRun(t *testing.T) {
 		"clean filter": {"filter.evil.clean", "%s"},
 		"process":      {"filter.evil.process", "%s"},
 		"dotted name":  {"filter.ev.il.clean", "%s"},
+		"name with =":  {"filter.a=b.clean", "%s"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -198,8 +199,11 @@ func TestNothingThatTheRepositoryNamesIsRun(t *testing.T) {
 			require.NoError(t, os.MkdirAll(evil+".d", 0o755))
 			require.NoError(t, os.WriteFile(evil+".d/post-index-change", []byte(script), 0o755))
 			r.write(".gitattributes", "*.txt filter=evil\n")
-			if name == "dotted name" {
+			switch name {
+			case "dotted name":
 				r.write(".gitattributes", "*.txt filter=ev.il\n")
+			case "name with =":
+				r.write(".gitattributes", "*.txt filter=a=b\n")
 			}
 			r.git("config", config[0], fmt.Sprintf(config[1], evil))
 			r.write("a.txt", "one\n")
@@ -231,7 +235,9 @@ func TestASubmoduleIsNotLookedInto(t *testing.T) {
 	r.git("submodule", "add", "-q", lib.dir, "vendored")
 	r.git("commit", "-q", "-m", "sub")
 	r.write("vendored/inner.txt", "changed\n")
-	require.False(t, r.take().Dirty())
+	s := r.take()
+	require.False(t, s.Dirty())
+	require.True(t, s.Submodules)
 	inner := repo{t, filepath.Join(r.dir, "vendored")}
 	inner.commit("inner.txt", "moved on\n")
 	require.Equal(t, []string{"vendored"}, names(r.take()))
@@ -246,6 +252,67 @@ func TestASlowGitIsGivenUp(t *testing.T) {
 	start := time.Now()
 	require.Equal(t, "no answer in 400 ms", r.take().Unknown)
 	require.Less(t, time.Since(start), 2*BinaryLimit)
+}
+
+func TestAnotherRepositoryIsNeverDescribed(t *testing.T) {
+	t.Parallel()
+	r := newRepo(t)
+	r.commit("a", "one\n")
+	r.write("a", "two\n")
+	inner := repo{t, filepath.Join(r.dir, "in")}
+	require.NoError(t, os.Mkdir(inner.dir, 0o755))
+	inner.git("init", "-q")
+	inner.write(".git/HEAD", "garbage\n")
+	s := inner.take()
+	require.Equal(t, "git does not take it for a repository", s.Unknown)
+	require.Empty(t, s.Changes)
+}
+
+func TestABrokenHeadClaimsNothing(t *testing.T) {
+	t.Parallel()
+	r := newRepo(t)
+	r.commit("a", "one\n")
+	r.write(".git/HEAD", "ref: refs/heads/../../x\n")
+	s := r.take()
+	require.False(t, s.Unborn)
+	require.Empty(t, s.Branch)
+	r.write(".git/HEAD", "ref: refs/heads/.invalid\n")
+	require.Empty(t, Repo{GitDir: filepath.Join(r.dir, ".git")}.head().Branch)
+}
+
+func TestGitIsLookedForInAbsoluteFoldersOnly(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	git := filepath.Join(dir, "git")
+	require.NoError(t, os.WriteFile(git, []byte("#!/bin/sh\n"), 0o755))
+	list := string(os.PathListSeparator)
+	require.Equal(t, git, lookPath(list+"."+list+"bin"+list+dir))
+	require.Empty(t, lookPath("."))
+	require.Empty(t, lookPath(""))
+}
+
+func TestALinkToTheHomeFolderIsTheHomeFolder(t *testing.T) {
+	t.Parallel()
+	r := newRepo(t)
+	link := filepath.Join(filepath.Dir(r.dir), "link")
+	require.NoError(t, os.Symlink(r.dir, link))
+	require.Equal(t, "the home folder is not scanned", Take(t.Context(), r.dir, link, Binary).Unknown)
+	require.False(t, sameFolder(r.dir, ""))
+}
+
+func TestOutputIsUsedWhereOnlyAGrandchildLingers(t *testing.T) {
+	r := newRepo(t)
+	r.commit("a", "one\n")
+	r.write("a", "two\n")
+	real, err := exec.LookPath("git")
+	require.NoError(t, err)
+	dir := t.TempDir()
+	script := "#!/bin/sh\nsleep 2 &\nexec " + real + " \"$@\"\n"
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "git"), []byte(script), 0o755))
+	t.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
+	s := r.take()
+	require.Empty(t, s.Unknown)
+	require.Equal(t, []string{"a"}, names(s))
 }
 
 func TestAForeignRepositoryIsNamedAndNotRead(t *testing.T) {

@@ -37,7 +37,11 @@ func (s *Snapshot) header(f string) {
 			s.Commit = short(id)
 		}
 	}
-	if name, ok := strings.CutPrefix(f, "# branch.head "); ok && name != "(detached)" {
+	switch name, ok := strings.CutPrefix(f, "# branch.head "); {
+	case !ok || name == "(detached)":
+	case name == "(unknown)":
+		s.Unborn = false // HEAD cannot be read: commits may be there
+	default:
 		s.Branch = name
 	}
 }

@@ -88,6 +88,9 @@ func (r Repo) head() Snapshot {
 	line := firstLine(b)
 	if ref, ok := strings.CutPrefix(line, "ref: "); ok {
 		s.Branch = strings.TrimPrefix(strings.TrimSpace(ref), "refs/heads/")
+		if s.Branch == ".invalid" {
+			s.Branch = "" // what stands in HEAD where refs are kept in a reftable
+		}
 		return s
 	}
 	s.Commit = short(line)

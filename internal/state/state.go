@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"path/filepath"
+	"strconv"
 
 	"github.com/tidwall/gjson"
 
@@ -18,6 +19,9 @@ import (
 
 // maxFile is far above any state file; a larger one is not ours.
 const maxFile = 64 << 10
+
+// version is that of the files' form; another one is not read.
+const version = 1
 
 // Store is the folder that holds the state files. The zero Store remembers
 // nothing.
@@ -30,11 +34,6 @@ type Turn struct {
 	ContextReason  string
 	SubagentMode   string
 	SubagentReason string
-}
-
-// Valid is true where every field is set, as in a file that was not cut.
-func (t Turn) Valid() bool {
-	return t.ID != "" && t.ContextMode != "" && t.ContextReason != "" && t.SubagentMode != "" && t.SubagentReason != ""
 }
 
 // Locate returns the store of the user whose environment getenv reads:
@@ -61,7 +60,7 @@ func (s Store) Load(session, agent string) Turn {
 		return Turn{}
 	}
 	b, err := regular.Read(path, maxFile)
-	if err != nil || !gjson.ValidBytes(b) {
+	if err != nil || !gjson.ValidBytes(b) || gjson.GetBytes(b, "version").Int() != version {
 		return Turn{}
 	}
 	turn := gjson.GetBytes(b, "turn")
@@ -87,7 +86,7 @@ func (s Store) Save(session, agent string, t Turn) error {
 }
 
 func (t Turn) json() []byte {
-	b := []byte(`{"version":1,"turn":{`)
+	b := []byte(`{"version":` + strconv.Itoa(version) + `,"turn":{`)
 	for i, f := range []struct{ key, value string }{
 		{"id", t.ID},
 		{"contextMode", t.ContextMode},

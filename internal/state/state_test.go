@@ -40,7 +40,7 @@ func TestBrokenStateIsNoState(t *testing.T) {
 	t.Parallel()
 	s := Store{Dir: t.TempDir()}
 	require.NoError(t, s.Save("s", "", turn))
-	for _, broken := range []string{"", "{", "null", "[]", `{"turn":7}`, strings.Repeat("x", maxFile+1)} {
+	for _, broken := range []string{"", "{", "null", "[]", `{"turn":7}`, `{"version":2,"turn":{"id":"t1"}}`, `{"turn":{"id":"t1"}}`, strings.Repeat("x", maxFile+1)} {
 		require.NoError(t, os.WriteFile(s.path("s", ""), []byte(broken), 0o600))
 		require.Equal(t, Turn{}, s.Load("s", ""), broken)
 	}

@@ -19,6 +19,7 @@ type scanner struct {
 	escaped  bool
 	cut      bool // the rest of this string is dropped
 	start    int  // where this string begins in kept
+	room     int  // bytes that are kept of this string
 }
 
 // patience is how long the next byte may take.
@@ -55,10 +56,15 @@ func (s *scanner) structure(c byte) {
 			s.fail(errDepth)
 		}
 	case '}', ']':
-		s.depth--
-		s.done = s.depth == 0
+		if s.depth > 0 {
+			s.depth--
+			s.done = s.depth == 0
+		}
 	case '"':
 		s.inString, s.start = true, len(s.kept)+1
+		// A quarter of what is left at most, so that many long strings leave room
+		// for the fields behind them.
+		s.room = min(s.limits.String, (s.limits.Kept-len(s.kept))/4)
 	case ' ', '\t', '\r', '\n':
 		return
 	case 0xEF, 0xBB, 0xBF:
@@ -85,7 +91,7 @@ func (s *scanner) text(b []byte) int {
 		s.escaped = false
 	case c == '\\':
 		// An escape is kept or dropped as a whole.
-		s.cut = s.cut || len(s.kept)-s.start+longestEscape > s.limits.String
+		s.cut = s.cut || len(s.kept)-s.start+longestEscape > s.room
 		s.escaped = true
 	case c == '"':
 		s.inString, s.cut = false, false
@@ -123,7 +129,7 @@ func (s *scanner) keepText(b []byte) {
 	if s.cut {
 		return
 	}
-	room := s.limits.String - (len(s.kept) - s.start)
+	room := s.room - (len(s.kept) - s.start)
 	n := min(max(room, 0), len(b))
 	for n < len(b) && n < room+utf8.UTFMax-1 && !utf8.RuneStart(b[n]) {
 		n++

@@ -5,6 +5,7 @@
 package stdin
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"time"
@@ -77,7 +78,11 @@ func readDocument(src source, l Limits) ([]byte, error) {
 	wide := utf16Decoder{}
 	end := time.Now().Add(l.Total)
 	for !s.done {
-		chunk, err := src.next(min(s.patience(), time.Until(end)))
+		left := time.Until(end)
+		if left <= 0 {
+			return nil, cmp.Or(s.err, errTimeout) // there may be no end to what comes
+		}
+		chunk, err := src.next(min(s.patience(), left))
 		s.feed(wide.decode(chunk))
 		switch {
 		case err == nil || s.done:
@@ -95,12 +100,15 @@ func readDocument(src source, l Limits) ([]byte, error) {
 	return s.kept, s.err
 }
 
-// drain takes what is there and does not wait for more.
+// drain takes what is there. Only a host that is still writing is waited for,
+// and not long.
 func drain(src source) {
-	for range 64 {
-		if _, err := src.next(0); err != nil {
+	var wait time.Duration
+	for end := time.Now().Add(drainIdle); time.Now().Before(end); {
+		if _, err := src.next(wait); err != nil {
 			return
 		}
+		wait = 5 * time.Millisecond
 	}
 }
 

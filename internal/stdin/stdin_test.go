@@ -50,6 +50,7 @@ func TestReadNamesWhatIsWrong(t *testing.T) {
 		{"cut in the middle", `{"prompt":"!quick spie`, errTruncated},
 		{"a list", `[1]`, errObject},
 		{"words", `hello {"a":1}`, errObject},
+		{"closing brackets", `}}}{"a":1}`, errObject},
 		{"brackets that do not match", `{"a":[1}`, errTruncated},
 		{"no JSON inside", `{"a":nope}`, errInvalid},
 		{"too deep", `{"a":` + deep + `}`, errDepth},
@@ -121,6 +122,31 @@ func TestReadGivesUpOnASilentPipe(t *testing.T) {
 	in, _ := io.Pipe() // no file: the goroutine path
 	_, err = Read(in, quick)
 	require.ErrorIs(t, err, errTimeout)
+}
+
+// endless is a source that is always ready.
+type endless struct{ chunk string }
+
+func (e endless) next(time.Duration) ([]byte, error) { return []byte(e.chunk), nil }
+
+func TestReadGivesUpOnInputWithoutEnd(t *testing.T) {
+	t.Parallel()
+	for _, chunk := range []string{"\x00", " ", "{", "[1", `{"a":"`, "x"} {
+		start := time.Now()
+		_, err := read(endless{chunk}, quick)
+		require.Error(t, err, chunk)
+		require.Less(t, time.Since(start), 2*quick.Total, chunk)
+	}
+	_, err := read(endless{`{"a":1}`}, quick)
+	require.NoError(t, err, "what follows the document is drained for a while only")
+}
+
+func TestManyLongStringsLeaveRoomForTheRest(t *testing.T) {
+	t.Parallel()
+	in := `{"images":[` + strings.Repeat(`"`+strings.Repeat("x", 1200)+`",`, 10) + `0],"prompt":"!quick hi"}`
+	got, err := Read(strings.NewReader(in), Limits{String: 1000, Kept: 4096, Depth: 8, Idle: quick.Idle, Total: quick.Total})
+	require.NoError(t, err)
+	require.Equal(t, "!quick hi", gjson.GetBytes(got, "prompt").String())
 }
 
 func TestReadDrainsWhatItCannotUse(t *testing.T) {

@@ -2,6 +2,8 @@ package transcript
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/tidwall/gjson"
@@ -34,29 +36,32 @@ type row struct {
 	step int64
 }
 
+// errUnknown says that a file is of no dialect.
+var errUnknown = errors.New("no host's transcript looks like that")
+
 // Detect returns the dialect of the transcript at path, told by the keys of its
 // first complete line.
-func Detect(path string) (Dialect, bool) {
+func Detect(path string) (Dialect, error) {
 	f, size, err := open(path)
 	if err != nil {
-		return Dialect{}, false
+		return Dialect{}, fmt.Errorf("read transcript: %w", err)
 	}
 	defer f.Close()
 	s := scanner{in: f, size: size, limits: standard}
 	line, cut, err := s.line(0, s.limits.line)
 	if err != nil {
-		return Dialect{}, false
+		return Dialect{}, fmt.Errorf("read transcript: %w", err)
 	}
 	doc, ok := object(line, cut)
 	if !ok {
-		return Dialect{}, false
+		return Dialect{}, fmt.Errorf("read transcript: %s: %w", path, errUnknown)
 	}
 	for _, d := range [...]Dialect{Codex, Antigravity} {
 		if d.has(doc) {
-			return d, true
+			return d, nil
 		}
 	}
-	return Dialect{}, false
+	return Dialect{}, fmt.Errorf("read transcript: %s: %w", path, errUnknown)
 }
 
 func (d Dialect) has(doc string) bool {

@@ -179,8 +179,8 @@ func TestDetect(t *testing.T) {
 		t.TempDir():              "",
 		"missing":                "",
 	} {
-		d, ok := Detect(path)
+		d, err := Detect(path)
 		require.Equal(t, want, d.Name, path)
-		require.Equal(t, want != "", ok, path)
+		require.Equal(t, want == "", err != nil, path)
 	}
 }
