@@ -60,8 +60,12 @@ func (q *Request) classify(i int, index *lexicon.Index) {
 	}
 }
 
+// certain is how many function words tell a language: one alone may be half a
+// word, or stand in two languages.
+const certain = 2
+
 // languages returns the languages of the prompt: those whose function words it
-// holds most often, all where it holds none. English is always one of them,
+// holds most often, all where it holds too few. English is always one of them,
 // since every developer mixes it in.
 func (q *Request) languages() []*lexicon.Language {
 	var hits [16]int
@@ -76,7 +80,7 @@ func (q *Request) languages() []*lexicon.Language {
 	}
 	var spoken []*lexicon.Language
 	for l, language := range lexicon.All {
-		if language.Shared() || hits[l]*2 >= most {
+		if language.Shared() || most < certain || hits[l]*2 >= most {
 			spoken = append(spoken, language)
 		}
 	}

@@ -55,6 +55,9 @@ func Read(prompt string, currentYear int) *Request {
 	if len(body) > headBytes+tailBytes {
 		r.scan(body[:headBytes])
 		body = body[len(body)-tailBytes:]
+		if i := strings.IndexFunc(body, unicode.IsSpace); i >= 0 {
+			body = body[i:] // half a word is another word
+		}
 	}
 	r.scan(body)
 	asked := len(r.tokens)
