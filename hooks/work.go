@@ -110,7 +110,11 @@ func remember(w World, h Hook, store state.Store, t host.Turn, d routing.Decisio
 
 // sections lays the modules out behind the opening.
 func (a *answer) sections(ctx context.Context, h Hook, in inject.Input, opening string) string {
-	sections, problems := inject.Build(ctx, h.Modules, in)
-	a.complaints = append(a.complaints, problems...)
-	return inject.Compose(opening, inject.Frame, sections, h.Budget)
+	text, outcomes := inject.Compose(opening, inject.Frame, inject.Build(ctx, h.Modules, in), h.Budget)
+	for _, o := range outcomes {
+		if p := o.Problem(); p != "" {
+			a.complaints = append(a.complaints, p)
+		}
+	}
+	return text
 }
