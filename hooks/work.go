@@ -84,11 +84,16 @@ func decide(t host.Turn, last state.Turn, year int) routing.Decision {
 		}
 	}
 	d := routing.Route(t.Prompt, year)
-	if steers := t.ID != "" && last.ID == t.ID && last.Valid(); steers && len(d.DetectedHotwords) == 0 {
-		d.ContextMode, d.ContextReason = routing.ContextMode(last.ContextMode), last.ContextReason
-		d.SubagentMode, d.SubagentReason = routing.SubagentMode(last.SubagentMode), last.SubagentReason
+	if t.ID == "" || last.ID != t.ID || len(d.DetectedHotwords) > 0 {
+		return d
 	}
-	return d
+	kept := d
+	kept.ContextMode, kept.ContextReason = routing.ContextMode(last.ContextMode), last.ContextReason
+	kept.SubagentMode, kept.SubagentReason = routing.SubagentMode(last.SubagentMode), last.SubagentReason
+	if !kept.Known() {
+		return d // a file that somebody edited must not put its words beside a prompt
+	}
+	return kept
 }
 
 // remember keeps the turn's mode for a steering message.

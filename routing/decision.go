@@ -5,6 +5,8 @@
 // any bytes.
 package routing
 
+import "slices"
+
 // ContextMode says how much context a turn is given.
 type ContextMode string
 
@@ -39,6 +41,14 @@ const (
 	ReasonExplicit     = "explicit-request"
 )
 
+// The closed sets, for what comes from elsewhere than Route.
+var (
+	contextModes    = []ContextMode{Full, Light}
+	contextReasons  = []string{ReasonDefault, ReasonQuick, ReasonRepoTask, ReasonRepoOverride}
+	subagentModes   = []SubagentMode{Off, Requested, Required}
+	subagentReasons = []string{ReasonOptIn, ReasonAgents, ReasonExplicit}
+)
+
 // Decision is what routing found in one prompt.
 type Decision struct {
 	ContextMode    ContextMode
@@ -60,6 +70,13 @@ type Decision struct {
 	// ("task:verb+artefact", "veto:negation"). It is shown to people and never
 	// injected.
 	Evidence []string
+}
+
+// Known tells whether modes and reasons are of the closed sets, as they may not
+// be where they were read from a file.
+func (d Decision) Known() bool {
+	return slices.Contains(contextModes, d.ContextMode) && slices.Contains(contextReasons, d.ContextReason) &&
+		slices.Contains(subagentModes, d.SubagentMode) && slices.Contains(subagentReasons, d.SubagentReason)
 }
 
 // Reasons returns both closed reasons in their long form, context first.

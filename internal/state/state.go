@@ -32,11 +32,6 @@ type Turn struct {
 	SubagentReason string
 }
 
-// Valid is true where every field is set, as in a file that was not cut.
-func (t Turn) Valid() bool {
-	return t.ID != "" && t.ContextMode != "" && t.ContextReason != "" && t.SubagentMode != "" && t.SubagentReason != ""
-}
-
 // Locate returns the store of the user whose environment getenv reads:
 // $XDG_STATE_HOME/proem, else ~/.local/state/proem. Without a home folder
 // nothing is remembered: a shared temporary folder would show one user's state
