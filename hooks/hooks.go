@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"time"
 
 	"proem/hooks/host"
@@ -19,10 +20,13 @@ import (
 )
 
 // Deadline is how long a hook may work once it has read its payload. The parts
-// get a little less, so that what is ready by then can still be sent.
+// get a little less, so that what is ready by then can still be sent. What is
+// left to do behind the reply is small, but hosts wait for the process to end
+// (Codex 0.171.0), and a disk may hang.
 const (
-	Deadline      = 800 * time.Millisecond
-	partsDeadline = Deadline - 100*time.Millisecond
+	Deadline       = 800 * time.Millisecond
+	partsDeadline  = Deadline - 100*time.Millisecond
+	finishDeadline = 100 * time.Millisecond
 )
 
 // Hook is what a binary is made of.
@@ -55,40 +59,60 @@ func System() World {
 	}
 }
 
-// Run answers one payload. It returns normally in every case.
+// Run answers one payload. It returns normally in every case. The work answers
+// by itself, unless it takes too long: then Run does, without a context.
 func Run(h Hook, w World) {
-	reply := []byte(host.Silence)
-	var after func()
-	defer func() {
-		if p := recover(); p != nil {
-			w.complain(h, fmt.Sprintf("internal error, the prompt goes on without context: %v", p))
-			reply, after = []byte(host.Silence), nil
-		}
-		w.Stdout(append(reply, '\n'))
-		if after != nil {
-			after()
-		}
-	}()
-	doc, err := stdin.Read(w.Stdin, stdin.Default)
-	if err != nil {
-		w.complain(h, "read the payload: "+err.Error())
-		return
-	}
+	start := w.Now()
+	doc, err := payload(w.Stdin)
 	ctx, cancel := context.WithTimeout(context.Background(), partsDeadline)
 	defer cancel()
-	done := make(chan answer, 1) // buffered: a late answer must not block its goroutine
-	go func() { done <- work(ctx, h, w, doc) }()
-	select {
-	case a := <-done:
-		for _, c := range a.complaints {
-			w.complain(h, c)
+	var answered atomic.Bool
+	done := aside(func() {
+		if a := work(ctx, h, w, doc, err); answered.CompareAndSwap(false, true) {
+			a.send(h, w)
+			a.finish(h, w, start)
 		}
-		if a.reply != nil {
-			reply, after = a.reply, a.after
-		}
-	case <-time.After(Deadline):
-		w.complain(h, "no answer in time, the prompt goes on without context")
+	})
+	if within(Deadline, done) {
+		return
 	}
+	if answered.CompareAndSwap(false, true) {
+		a := late(h, w)
+		a.send(h, w)
+		done = aside(func() { a.finish(h, w, start) })
+	}
+	within(finishDeadline, done)
+}
+
+// aside runs f in a goroutine of its own, in which a panic ends f alone.
+func aside(f func()) (done <-chan struct{}) {
+	c := make(chan struct{})
+	go func() {
+		defer close(c)
+		defer func() { _ = recover() }()
+		f()
+	}()
+	return c
+}
+
+// within tells whether done comes before the limit.
+func within(limit time.Duration, done <-chan struct{}) bool {
+	select {
+	case <-done:
+		return true
+	case <-time.After(limit):
+		return false
+	}
+}
+
+// payload reads the document on the calling thread.
+func payload(r io.Reader) (doc []byte, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("internal error: %v", p)
+		}
+	}()
+	return stdin.Read(r, stdin.Default)
 }
 
 // complain writes one line for people, as proem's errors are written. It may

@@ -79,6 +79,7 @@ func TestTheAnswerIsOneWriteAndAClosedPipeIsNoError(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
 	cmd := exec.Command(bin)
+	cmd.Env = append(os.Environ(), "XDG_STATE_HOME="+t.TempDir())
 	cmd.Stdin = strings.NewReader(`{"prompt":"hello"}`)
 	cmd.Stdout, cmd.Stderr = w, w
 	require.NoError(t, cmd.Run(), "a host that went away must not see a failure")

@@ -2,7 +2,6 @@ package hooks
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"proem/hooks/host"
@@ -12,27 +11,27 @@ import (
 	"proem/routing"
 )
 
-// answer is what one payload leads to.
-type answer struct {
-	reply      []byte
-	complaints []string
-	after      func() // what is done once the reply is out
-}
-
 // work goes the whole way: payload, turn, decision, sections, text, reply.
-func work(ctx context.Context, h Hook, w World, doc []byte) (a answer) {
+func work(ctx context.Context, h Hook, w World, doc []byte, unread error) (a answer) {
 	defer func() {
 		if p := recover(); p != nil {
-			a = answer{complaints: []string{fmt.Sprintf("internal error, the prompt goes on without context: %v", p)}}
+			a = broken(h, w, p)
 		}
 	}()
+	a = silence(h, w)
+	if unread != nil {
+		a.unreadable(unread)
+		return a
+	}
 	turn, warning, err := host.Decode(ctx, first(w.Args), doc, h.Events)
+	a.run.Event, a.run.Host = string(turn.Event), turn.Host.Name
 	if warning != "" {
-		a.complaints = append(a.complaints, warning)
+		a.complain(warning)
+		a.degrade(degradedWord)
 	}
 	if err != nil {
 		if !host.Silent(err) {
-			a.complaints = append(a.complaints, "read the payload: "+err.Error())
+			a.unreadable(err)
 		}
 		return a
 	}
@@ -47,13 +46,14 @@ func work(ctx context.Context, h Hook, w World, doc []byte) (a answer) {
 	}
 	store := w.store()
 	in.Decision = decide(turn, store.Load(turn.Session, turn.AgentID), in.Now.Year())
+	a.decided(in.Decision)
 	opening := inject.Opening(in.Decision, lightSources(in))
 	text := opening
 	if turn.AgentID == "" {
 		text = a.sections(ctx, h, in, opening)
 	}
 	a.reply = host.Encode(turn, host.Reply{Context: text})
-	a.after = func() { remember(w, h, store, turn, in.Decision) }
+	a.save = func() error { return remember(store, turn, in.Decision) }
 	return a
 }
 
@@ -97,29 +97,22 @@ func decide(t host.Turn, last state.Turn, year int) routing.Decision {
 }
 
 // remember keeps the turn's mode for a steering message.
-func remember(w World, h Hook, store state.Store, t host.Turn, d routing.Decision) {
+func remember(store state.Store, t host.Turn, d routing.Decision) error {
 	if t.ID == "" || t.Session == "" {
-		return
+		return nil
 	}
-	err := store.Save(t.Session, t.AgentID, state.Turn{
+	return store.Save(t.Session, t.AgentID, state.Turn{
 		ID:             t.ID,
 		ContextMode:    string(d.ContextMode),
 		ContextReason:  d.ContextReason,
 		SubagentMode:   string(d.SubagentMode),
 		SubagentReason: d.SubagentReason,
 	})
-	if err != nil {
-		w.complain(h, err.Error())
-	}
 }
 
 // sections lays the modules out behind the opening.
 func (a *answer) sections(ctx context.Context, h Hook, in inject.Input, opening string) string {
 	text, outcomes := inject.Compose(opening, inject.Frame, inject.Build(ctx, h.Modules, in), h.Budget)
-	for _, o := range outcomes {
-		if p := o.Problem(); p != "" {
-			a.complaints = append(a.complaints, p)
-		}
-	}
+	a.built(outcomes)
 	return text
 }
