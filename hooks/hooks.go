@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"time"
 
 	"proem/hooks/host"
@@ -19,10 +20,13 @@ import (
 )
 
 // Deadline is how long a hook may work once it has read its payload. The parts
-// get a little less, so that what is ready by then can still be sent.
+// get a little less, so that what is ready by then can still be sent. What is
+// left to do behind the reply is small, but hosts wait for the process to end
+// (Codex 0.171.0), and a disk may hang.
 const (
-	Deadline      = 800 * time.Millisecond
-	partsDeadline = Deadline - 100*time.Millisecond
+	Deadline       = 800 * time.Millisecond
+	partsDeadline  = Deadline - 100*time.Millisecond
+	finishDeadline = 100 * time.Millisecond
 )
 
 // Hook is what a binary is made of.
@@ -55,79 +59,63 @@ func System() World {
 	}
 }
 
-// Run answers one payload. It returns normally in every case: the answer first,
-// then what there is to complain about and to remember.
+// Run answers one payload. It returns normally in every case. The work answers
+// by itself, unless it takes too long: then Run does, with what was handed out
+// early.
 func Run(h Hook, w World) {
-	a := answer{}
-	defer func() {
-		if p := recover(); p != nil {
-			a = answer{complaints: []string{unexpected(p)}}
-		}
-		if a.reply == nil {
-			a.reply = []byte(host.Silence)
-		}
-		w.Stdout(append(a.reply, '\n'))
-		w.finish(h, a)
-	}()
-	doc, err := stdin.Read(w.Stdin, stdin.Default)
-	if err != nil {
-		a.complain("read the payload: " + err.Error())
-		return
-	}
-	a = await(h, w, doc)
-}
-
-// await has the work done and waits for it until the deadline. What is late
-// then costs the sections: the routing line is sent as soon as it is known.
-func await(h Hook, w World, doc []byte) answer {
+	start := w.Now()
+	doc, err := payload(w.Stdin)
 	ctx, cancel := context.WithTimeout(context.Background(), partsDeadline)
 	defer cancel()
-	early, done := make(chan answer, 1), make(chan answer, 1) // buffered: a late answer must not block its goroutine
-	go func() { done <- work(ctx, h, w, doc, func(a answer) { early <- a }) }()
-	select {
-	case a := <-done:
-		return a
-	case <-time.After(Deadline):
-	}
-	a := answer{}
-	select {
-	case a = <-early:
-	default:
-	}
-	a.complain("no answer in time, the prompt goes on with what was ready")
-	return a
-}
-
-// finishLimit is how long a hook stays for its complaints and its state. The
-// host waits for the process to end (Codex 0.171.0), and a full pipe or a
-// frozen disk may take for ever.
-const finishLimit = 100 * time.Millisecond
-
-func (w World) finish(h Hook, a answer) {
-	if len(a.complaints) == 0 && a.after == nil {
+	var answered atomic.Bool
+	early := make(chan answer, 1)
+	done := aside(func() {
+		a := work(ctx, h, w, call{doc, err, func(a answer) { early <- a }})
+		if answered.CompareAndSwap(false, true) {
+			a.send(w)
+			a.finish(h, w, start)
+		}
+	})
+	if within(Deadline, done) {
 		return
 	}
-	done := make(chan struct{})
+	if answered.CompareAndSwap(false, true) {
+		a := late(h, w, early)
+		a.send(w)
+		done = aside(func() { a.finish(h, w, start) })
+	}
+	within(finishDeadline, done)
+}
+
+// aside runs f in a goroutine of its own, in which a panic ends f alone.
+func aside(f func()) (done <-chan struct{}) {
+	c := make(chan struct{})
 	go func() {
-		defer close(done)
-		defer func() { _ = recover() }() // the answer is out; there is nobody left to tell
-		if a.after != nil {
-			if err := a.after(); err != nil {
-				a.complain(err.Error())
-			}
-		}
-		for _, c := range a.complaints {
-			w.complain(h, c)
-		}
+		defer close(c)
+		defer func() { _ = recover() }()
+		f()
 	}()
+	return c
+}
+
+// within tells whether done comes before the limit.
+func within(limit time.Duration, done <-chan struct{}) bool {
 	select {
 	case <-done:
-	case <-time.After(finishLimit):
+		return true
+	case <-time.After(limit):
+		return false
 	}
 }
 
-func unexpected(p any) string {
-	return fmt.Sprintf("internal error, the prompt goes on without context: %v", p)
+// payload reads the document on the calling thread.
+func payload(r io.Reader) (doc []byte, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("internal error: %v", p)
+		}
+	}()
+	return stdin.Read(r, stdin.Default)
 }
 
 // complain writes one line for people, as proem's errors are written. It may

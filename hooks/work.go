@@ -12,30 +12,35 @@ import (
 	"proem/routing"
 )
 
-// answer is what one payload leads to.
-type answer struct {
-	reply      []byte
-	complaints []string
-	after      func() error // what is done once the reply is out
+// call is one run of a hook: its payload, or why there is none, and how to hand
+// out early what can be said before anything slow is asked.
+type call struct {
+	doc    []byte
+	unread error
+	early  func(answer)
 }
 
-func (a *answer) complain(line string) { a.complaints = append(a.complaints, line) }
-
-// work goes the whole way: payload, turn, decision, sections, text, reply. It
-// hands out early what can be said before anything slow is asked.
-func work(ctx context.Context, h Hook, w World, doc []byte, early func(answer)) (a answer) {
+// work goes the whole way: payload, turn, decision, sections, text, reply.
+func work(ctx context.Context, h Hook, w World, c call) (a answer) {
 	defer func() {
 		if p := recover(); p != nil {
-			a = answer{complaints: []string{unexpected(p)}}
+			a = broken(h, w, p)
 		}
 	}()
-	turn, warning, err := host.Decode(ctx, first(w.Args), doc, h.Events)
+	a = silence(h, w)
+	if c.unread != nil {
+		a.unreadable(c.unread)
+		return a
+	}
+	turn, warning, err := host.Decode(ctx, first(w.Args), c.doc, h.Events)
+	a.run.Event, a.run.Host = string(turn.Event), turn.Host.Name
 	if warning != "" {
 		a.complain(warning)
+		a.degrade(degradedWord)
 	}
 	if err != nil {
 		if !host.Silent(err) {
-			a.complain("read the payload: " + err.Error())
+			a.unreadable(err)
 		}
 		return a
 	}
@@ -50,16 +55,18 @@ func work(ctx context.Context, h Hook, w World, doc []byte, early func(answer)) 
 	}
 	// The year is UTC's: loading a time zone reads files.
 	in.Decision = decide(turn, in.Now.UTC().Year())
+	a.decided(in.Decision)
 	a.reply = host.Encode(turn, host.Reply{Context: inject.Opening(in.Decision, nil)})
-	early(a)
+	c.early(a)
 	store := w.store()
 	in.Decision = steer(in.Decision, turn, store.Load(turn.Session, turn.AgentID))
+	a.decided(in.Decision)
 	text := inject.Opening(in.Decision, lightSources(in))
 	if turn.AgentID == "" {
 		text = a.sections(ctx, h, in, text)
 	}
 	a.reply = host.Encode(turn, host.Reply{Context: text})
-	a.after = func() error { return remember(store, turn, in.Decision) }
+	a.save = func() error { return remember(store, turn, in.Decision) }
 	return a
 }
 
@@ -105,7 +112,7 @@ func steer(d routing.Decision, t host.Turn, last state.Turn) routing.Decision {
 	kept.ContextMode, kept.ContextReason = routing.ContextMode(last.ContextMode), last.ContextReason
 	kept.SubagentMode, kept.SubagentReason = routing.SubagentMode(last.SubagentMode), last.SubagentReason
 	if !kept.Closed() {
-		return d // the file is not as it was written
+		return d // a file that somebody edited must not put its words beside a prompt
 	}
 	return kept
 }
@@ -126,7 +133,7 @@ func remember(store state.Store, t host.Turn, d routing.Decision) error {
 
 // sections lays the modules out behind the opening.
 func (a *answer) sections(ctx context.Context, h Hook, in inject.Input, opening string) string {
-	sections, problems := inject.Build(ctx, h.Modules, in)
-	a.complaints = append(a.complaints, problems...)
-	return inject.Compose(opening, inject.Frame, sections, h.Budget)
+	text, outcomes := inject.Compose(opening, inject.Frame, inject.Build(ctx, h.Modules, in), h.Budget)
+	a.built(outcomes)
+	return text
 }

@@ -10,70 +10,59 @@ import (
 )
 
 // Build runs the modules that the turn's mode allows, side by side, and
-// returns what they made, in their order. One that fails, or that is not ready
-// when ctx ends, is left out; problems says so, a line each.
-func Build(ctx context.Context, modules []Module, in Input) (sections []Section, problems []string) {
-	modules = allowed(modules, in)
-	built := make([]chan result, len(modules))
+// returns a section for each module, in their order. That of one that may not
+// run, that fails, or that is not ready when ctx ends, says so and has no
+// lines.
+func Build(ctx context.Context, modules []Module, in Input) []Section {
+	built := make([]chan Section, len(modules))
 	for i, m := range modules {
-		built[i] = make(chan result, 1) // buffered: a late module must not block for ever
-		go func() { built[i] <- run(ctx, m, in) }()
-	}
-	for i, m := range modules {
-		r := collect(ctx, built[i])
-		if r.err != nil {
-			problems = append(problems, fmt.Sprintf("left out %s: %v", m.Name, r.err))
+		built[i] = make(chan Section, 1) // buffered: a late module must not block for ever
+		if !allowed(m, in) {
+			built[i] <- Section{Module: m, LeftOut: ReasonLight}
 			continue
 		}
-		sections = append(sections, Section{Module: m, Lines: r.lines})
+		go func() { built[i] <- run(ctx, m, in) }()
 	}
-	return sections, problems
+	sections := make([]Section, len(modules))
+	for i, m := range modules {
+		sections[i] = collect(ctx, m, built[i])
+	}
+	return sections
 }
 
 var errLate = errors.New("it was late")
 
-// collect waits for a result until ctx ends. One that is ready by then counts,
+// collect waits for a section until ctx ends. One that is ready by then counts,
 // even if another module used up the time.
-func collect(ctx context.Context, built <-chan result) result {
+func collect(ctx context.Context, m Module, built <-chan Section) Section {
 	select {
-	case r := <-built:
-		return r
+	case s := <-built:
+		return s
 	case <-ctx.Done():
 	}
 	select {
-	case r := <-built:
-		return r
+	case s := <-built:
+		return s
 	default:
-		return result{err: errLate}
+		return Section{Module: m, LeftOut: ReasonLate, Err: errLate}
 	}
 }
 
-// allowed drops what a light prompt may not carry.
-func allowed(modules []Module, in Input) []Module {
-	if in.Turn.Event != host.Prompt || in.Decision.ContextMode != routing.Light {
-		return modules
-	}
-	var light []Module
-	for _, m := range modules {
-		if m.Light {
-			light = append(light, m)
-		}
-	}
-	return light
-}
-
-type result struct {
-	lines []Line
-	err   error
+// allowed is false for what a light prompt may not carry.
+func allowed(m Module, in Input) bool {
+	return m.Light || in.Turn.Event != host.Prompt || in.Decision.ContextMode != routing.Light
 }
 
 // run builds one section; a panic there is an error of that module alone.
-func run(ctx context.Context, m Module, in Input) (r result) {
+func run(ctx context.Context, m Module, in Input) (s Section) {
 	defer func() {
 		if p := recover(); p != nil {
-			r = result{err: fmt.Errorf("internal error: %v", p)}
+			s = Section{Module: m, LeftOut: ReasonFailed, Err: fmt.Errorf("internal error: %v", p)}
 		}
 	}()
 	lines, err := m.Build(ctx, in)
-	return result{lines, err}
+	if err != nil {
+		return Section{Module: m, LeftOut: ReasonFailed, Err: err}
+	}
+	return Section{Module: m, Lines: lines}
 }

@@ -3,6 +3,7 @@ package inject
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -24,19 +25,22 @@ func TestLateFailingAndPanickingModulesAreLeftOut(t *testing.T) {
 		defer cancel()
 		release := make(chan struct{})
 		defer close(release)
-		sections, problems := Build(ctx, []Module{
+		sections := Build(ctx, []Module{
 			module("late", false, func(context.Context) ([]Line, error) { <-release; return nil, nil }),
 			module("good", false, func(context.Context) ([]Line, error) { return []Line{{Text: "x"}}, nil }),
 			module("failing", false, func(context.Context) ([]Line, error) { return nil, errors.New("no luck") }),
 			module("panicking", false, func(context.Context) ([]Line, error) { panic("boom") }),
 		}, Input{Turn: host.Turn{Event: host.Prompt}})
-		require.Len(t, sections, 1)
-		require.Equal(t, "good", sections[0].Module.Name)
+		var got []string
+		for _, s := range sections {
+			got = append(got, fmt.Sprintf("%s: %d lines, %s, %v", s.Module.Name, len(s.Lines), s.LeftOut, s.Err))
+		}
 		require.Equal(t, []string{
-			"left out late: it was late",
-			"left out failing: no luck",
-			"left out panicking: internal error: boom",
-		}, problems)
+			"late: 0 lines, late, it was late",
+			"good: 1 lines, , <nil>",
+			"failing: 0 lines, failed, no luck",
+			"panicking: 0 lines, failed, internal error: boom",
+		}, got)
 	})
 }
 
@@ -47,10 +51,11 @@ func TestLightPromptsRunLightModulesAlone(t *testing.T) {
 	for _, c := range []struct {
 		event host.Event
 		mode  routing.ContextMode
-		want  int
-	}{{host.Prompt, routing.Light, 1}, {host.Prompt, routing.Full, 2}, {host.Start, "", 2}} {
-		sections, problems := Build(t.Context(), modules, Input{Turn: host.Turn{Event: c.event}, Decision: routing.Decision{ContextMode: c.mode}})
-		require.Empty(t, problems)
-		require.Len(t, sections, c.want, c)
+		heavy Reason
+	}{{host.Prompt, routing.Light, ReasonLight}, {host.Prompt, routing.Full, ""}, {host.Start, "", ""}} {
+		sections := Build(t.Context(), modules, Input{Turn: host.Turn{Event: c.event}, Decision: routing.Decision{ContextMode: c.mode}})
+		require.Equal(t, c.heavy, sections[0].LeftOut, c)
+		require.Equal(t, c.heavy == "", len(sections[0].Lines) > 0, c)
+		require.Len(t, sections[1].Lines, 1, c)
 	}
 }

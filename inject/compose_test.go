@@ -1,6 +1,7 @@
 package inject
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -15,13 +16,19 @@ func section(name string, yield, ceiling int, lines ...Line) Section {
 	return Section{Module: Module{Name: name, Yield: yield, Ceiling: ceiling}, Lines: lines}
 }
 
+// composed is the text alone.
+func composed(opening, frame string, sections []Section, budget Budget) string {
+	text, _ := Compose(opening, frame, sections, budget)
+	return text
+}
+
 func TestTheFrameStandsOnlyBeforeSections(t *testing.T) {
 	t.Parallel()
-	require.Equal(t, "opening", Compose("opening", Frame, nil, PromptBudget))
-	require.Equal(t, "opening", Compose("opening", Frame, []Section{section("a", 1, 0)}, PromptBudget), "an empty section is none")
+	require.Equal(t, "opening", composed("opening", Frame, nil, PromptBudget))
+	require.Equal(t, "opening", composed("opening", Frame, []Section{section("a", 1, 0)}, PromptBudget), "an empty section is none")
 	require.Equal(t, "opening\n"+Frame+"\n<a>\nk: v\n</a>",
-		Compose("opening", Frame, []Section{section("a", 1, 0, Line{Key: "k", Text: "v"})}, PromptBudget))
-	require.Equal(t, Frame+"\nv", Compose("", Frame,
+		composed("opening", Frame, []Section{section("a", 1, 0, Line{Key: "k", Text: "v"})}, PromptBudget))
+	require.Equal(t, Frame+"\nv", composed("", Frame,
 		[]Section{{Module: Module{Plain: true}, Lines: []Line{{Text: "v"}}}}, StartBudget))
 }
 
@@ -31,7 +38,7 @@ func TestItemsAreDroppedFromTheEndAndCounted(t *testing.T) {
 	for i := range 8 {
 		line.Items = append(line.Items, fmt.Sprintf("some/long/path/to/file-%d.go", i))
 	}
-	text := section("a", 1, 60, line).fit()
+	text := section("a", 1, 60, line).fit().text
 	require.LessOrEqual(t, tokens.Estimate(text), 60)
 	kept := strings.Count(text, "file-")
 	require.Positive(t, kept)
@@ -43,13 +50,13 @@ func TestItemsAreDroppedFromTheEndAndCounted(t *testing.T) {
 func TestLinesAreCutWithAMark(t *testing.T) {
 	t.Parallel()
 	lines := []Line{{Key: "a", Text: strings.Repeat("word ", 30)}, {Key: "b", Text: strings.Repeat("word ", 30)}, {Key: "c", Text: "x"}}
-	text := section("s", 1, 100, lines...).fit()
+	text := section("s", 1, 100, lines...).fit().text
 	require.Contains(t, text, "\na: ")
 	require.Contains(t, text, "\n[cut: 2 lines]\n</s>")
-	require.Empty(t, section("s", 1, 3, lines...).fit(), "a section that cannot fit is left out")
+	require.Empty(t, section("s", 1, 3, lines...).fit().text, "a section that cannot fit is left out")
 	newest := section("s", 1, 100, lines...)
 	newest.Module.Newest = true
-	text = newest.fit()
+	text = newest.fit().text
 	require.True(t, strings.HasPrefix(text, "<s>\n[cut: 1 line]\nb: "), "the oldest goes first")
 	require.True(t, strings.HasSuffix(text, "\nc: x\n</s>"))
 }
@@ -58,20 +65,50 @@ func TestSectionsYieldInTheirOrder(t *testing.T) {
 	t.Parallel()
 	fill := func(n int) Line { return Line{Key: "k", Text: strings.Repeat("a ", n)} }
 	sections := []Section{section("environment_snapshot", 6, 0, fill(600)), section("session_state", 1, 0, fill(600)), section("guard", 0, 0, fill(100))}
-	text := Compose("opening", Frame, sections, Budget{Tokens: 1000, Bytes: 9500, Units: 9500})
+	text := composed("opening", Frame, sections, Budget{Tokens: 1000, Bytes: 9500, Units: 9500})
 	require.NotContains(t, text, "session_state")
 	require.Contains(t, text, "<environment_snapshot>")
-	text = Compose("opening", Frame, sections, Budget{Tokens: 300, Bytes: 9500, Units: 9500})
+	text = composed("opening", Frame, sections, Budget{Tokens: 300, Bytes: 9500, Units: 9500})
 	require.NotContains(t, text, "environment_snapshot")
 	require.Contains(t, text, "<guard>", "what never yields stays")
+}
+
+func TestEverySectionHasAnOutcome(t *testing.T) {
+	t.Parallel()
+	line := func(words int) Line { return Line{Key: "k", Text: strings.Repeat("word ", words)} }
+	late := errors.New("it was late")
+	sections := []Section{
+		section("sent", 0, 0, line(10)),
+		section("cut", 0, 60, line(20), line(60)),
+		section("yielded", 1, 0, line(900)),
+		section("too_long", 1, 3, line(20)),
+		section("silent", 1, 0),
+		{Module: Module{Name: "heavy"}, LeftOut: ReasonLight},
+		{Module: Module{Name: "slow"}, LeftOut: ReasonLate, Err: late},
+	}
+	text, outcomes := Compose("opening", Frame, sections, Budget{Tokens: 300, Bytes: 9500, Units: 9500})
+	sent := "<sent>\nk: " + strings.Repeat("word ", 9) + "word\n</sent>"
+	cut := "<cut>\nk: " + strings.Repeat("word ", 19) + "word\n[cut: 1 line]\n</cut>"
+	require.Equal(t, "opening\n"+Frame+"\n"+sent+"\n"+cut, text)
+	require.Equal(t, []Outcome{
+		{Name: "sent", Bytes: len(sent)},
+		{Name: "cut", Bytes: len(cut), Cut: true},
+		{Name: "yielded", LeftOut: ReasonBudget},
+		{Name: "too_long", LeftOut: ReasonBudget},
+		{Name: "silent", LeftOut: ReasonEmpty},
+		{Name: "heavy", LeftOut: ReasonLight},
+		{Name: "slow", LeftOut: ReasonLate, Err: late},
+	}, outcomes)
+	require.Empty(t, outcomes[0].Problem())
+	require.Equal(t, "left out slow: it was late", outcomes[6].Problem())
 }
 
 func TestBytesAndUnitsAreLimitsOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	wide := section("a", 1, 0, Line{Key: "k", Text: strings.Repeat("日", 100)})
-	require.Contains(t, Compose("o", "", []Section{wide}, Budget{Tokens: 9999, Bytes: 400, Units: 400}), "日")
-	require.Equal(t, "o", Compose("o", "", []Section{wide}, Budget{Tokens: 9999, Bytes: 300, Units: 400}))
-	require.Equal(t, "o", Compose("o", "", []Section{wide}, Budget{Tokens: 9999, Bytes: 400, Units: 100}))
+	require.Contains(t, composed("o", "", []Section{wide}, Budget{Tokens: 9999, Bytes: 400, Units: 400}), "日")
+	require.Equal(t, "o", composed("o", "", []Section{wide}, Budget{Tokens: 9999, Bytes: 300, Units: 400}))
+	require.Equal(t, "o", composed("o", "", []Section{wide}, Budget{Tokens: 9999, Bytes: 400, Units: 100}))
 	require.Equal(t, "日", cutBytes("日本", 5))
 	require.Equal(t, 5, units("日😀è\ufffd"))
 }
@@ -79,7 +116,7 @@ func TestBytesAndUnitsAreLimitsOfTheirOwn(t *testing.T) {
 func TestSecretsAreMaskedInEveryLine(t *testing.T) {
 	t.Parallel()
 	key := "ghp_" + "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8"
-	text := section("a", 1, 0, Line{Key: "k", Text: "x " + key[:9] + "\u200b" + key[9:], Items: []string{key}}).fit()
+	text := section("a", 1, 0, Line{Key: "k", Text: "x " + key[:9] + "\u200b" + key[9:], Items: []string{key}}).fit().text
 	require.NotContains(t, text, key[9:])
 	require.Equal(t, 2, strings.Count(text, "ghp_***"))
 }

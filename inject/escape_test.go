@@ -54,7 +54,7 @@ func FuzzEscape(f *testing.F) {
 			}
 		}
 		section := Section{Module: Module{Name: "session_state", Ceiling: 500}, Lines: []Line{{Key: "user", Text: s, Limit: 160}, {Key: "items", Items: []string{s, s}}}}
-		text := section.fit()
+		text := section.fit().text
 		if text == "" {
 			return
 		}

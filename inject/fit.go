@@ -30,30 +30,32 @@ func (b Budget) holds(s string) bool {
 
 // Compose lays out the opening, the frame and the sections within the budget.
 // A section above its ceiling is cut at an item or a line; if the total is
-// short, sections go whole, in the order of their Yield.
-func Compose(opening, frame string, sections []Section, budget Budget) string {
-	blocks := make([]block, 0, len(sections))
-	for _, s := range sections {
-		if text := s.fit(); text != "" {
-			blocks = append(blocks, block{s.Module, text})
-		}
+// short, sections go whole, in the order of their Yield. The outcomes say what
+// became of each section, in their order.
+func Compose(opening, frame string, sections []Section, budget Budget) (text string, outcomes []Outcome) {
+	blocks := make([]block, len(sections))
+	for i, s := range sections {
+		blocks[i] = s.fit()
 	}
 	for {
 		text := join(opening, frame, blocks)
 		if budget.holds(text) {
-			return text
+			return text, outcomesOf(blocks)
 		}
 		i := firstToYield(blocks)
 		if i < 0 {
-			return cutBytes(text, budget.Bytes) // the opening alone is far below any budget
+			return cutBytes(text, budget.Bytes), outcomesOf(blocks) // the opening alone is far below any budget
 		}
-		blocks = slices.Delete(blocks, i, i+1)
+		blocks[i].text, blocks[i].leftOut = "", ReasonBudget
 	}
 }
 
+// block is a section as it is sent. One that is left out has no text.
 type block struct {
-	module Module
-	text   string
+	section Section
+	text    string
+	cut     bool
+	leftOut Reason
 }
 
 func join(opening, frame string, blocks []block) string {
@@ -61,10 +63,14 @@ func join(opening, frame string, blocks []block) string {
 	if opening != "" {
 		parts = append(parts, opening)
 	}
-	if len(blocks) > 0 && frame != "" {
-		parts = append(parts, frame)
-	}
+	framed := frame == ""
 	for _, b := range blocks {
+		if b.leftOut != "" {
+			continue
+		}
+		if !framed {
+			parts, framed = append(parts, frame), true
+		}
 		parts = append(parts, b.text)
 	}
 	return strings.Join(parts, "\n")
@@ -73,23 +79,44 @@ func join(opening, frame string, blocks []block) string {
 func firstToYield(blocks []block) int {
 	found := -1
 	for i, b := range blocks {
-		if b.module.Yield > 0 && (found < 0 || b.module.Yield < blocks[found].module.Yield) {
+		if b.leftOut != "" || b.section.Module.Yield == 0 {
+			continue
+		}
+		if found < 0 || b.section.Module.Yield < blocks[found].section.Module.Yield {
 			found = i
 		}
 	}
 	return found
 }
 
+func outcomesOf(blocks []block) []Outcome {
+	outcomes := make([]Outcome, len(blocks))
+	for i, b := range blocks {
+		outcomes[i] = Outcome{
+			Name: b.section.Module.Name, Bytes: len(b.text),
+			Cut: b.cut && b.leftOut == "", LeftOut: b.leftOut, Err: b.section.Err,
+		}
+	}
+	return outcomes
+}
+
 // fit writes the section, dropping items and then lines until it is within its
-// ceiling. It returns "" where nothing is left.
-func (s Section) fit() string {
+// ceiling. Where no line is left it is left out.
+func (s Section) fit() block {
+	switch {
+	case s.LeftOut != "":
+		return block{section: s, leftOut: s.LeftOut}
+	case len(s.Lines) == 0:
+		return block{section: s, leftOut: ReasonEmpty}
+	}
 	lines := slices.Clone(s.Lines)
-	dropped := 0
+	dropped, cut := 0, false
 	for len(lines) > 0 {
 		text := s.write(lines, dropped)
 		if s.Module.Ceiling == 0 || tokens.Estimate(text) <= s.Module.Ceiling {
-			return text
+			return block{section: s, text: text, cut: cut}
 		}
+		cut = true
 		last := &lines[len(lines)-1]
 		switch n := len(last.Items); {
 		case n > 1:
@@ -102,7 +129,7 @@ func (s Section) fit() string {
 		}
 		dropped++
 	}
-	return ""
+	return block{section: s, leftOut: ReasonBudget}
 }
 
 func (s Section) write(lines []Line, dropped int) string {

@@ -41,8 +41,10 @@ type Module struct {
 
 // Section is what a module made for one turn.
 type Section struct {
-	Module Module
-	Lines  []Line
+	Module  Module
+	Lines   []Line
+	LeftOut Reason // why it goes no further, "" where it does
+	Err     error  // what happened, where it was late or failed
 }
 
 // Line is one line of a section: a key of ours and a text from outside, which

@@ -30,12 +30,18 @@ type verb struct {
 }
 
 // verbs is a function because a verb's help names the verb itself.
-func verbs() []verb { return []verb{routeVerb(), renderVerb(), versionVerb()} }
+func verbs() []verb { return []verb{routeVerb(), renderVerb(), logVerb(), versionVerb()} }
 
 // usageError is an error in the words of a command line; hint is what to type.
 type usageError struct{ message, hint string }
 
 func (e usageError) Error() string { return e.message }
+
+// hintedError is an error about which there is something to do.
+type hintedError struct {
+	error
+	hint string
+}
 
 func main() {
 	w := world{os.Stdin, os.Stdout, os.Stderr, os.Getenv, time.Now}
@@ -53,6 +59,9 @@ func run(w world, args []string) int {
 	if usage, ok := errors.AsType[usageError](err); ok {
 		fmt.Fprintf(w.stderr, "proem: hint: %s\n", usage.hint)
 		return 2
+	}
+	if hinted, ok := errors.AsType[hintedError](err); ok {
+		fmt.Fprintf(w.stderr, "proem: hint: %s\n", hinted.hint)
 	}
 	return 1
 }

@@ -60,11 +60,13 @@ func render(w world, args []string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), renderLimit)
 	defer cancel()
 	modules := []inject.Module{rules.Module, environment.Module(gitstate.Binary), session.Module}
-	sections, problems := inject.Build(ctx, modules, in)
-	for _, p := range problems {
-		fmt.Fprintf(w.stderr, "proem: render: %s\n", p)
+	sections := inject.Build(ctx, modules, in)
+	text, outcomes := inject.Compose(inject.Opening(in.Decision, nil), renderFrame, sections, inject.PromptBudget)
+	for _, o := range outcomes {
+		if p := o.Problem(); p != "" {
+			fmt.Fprintf(w.stderr, "proem: render: %s\n", p)
+		}
 	}
-	text := inject.Compose(inject.Opening(in.Decision, nil), renderFrame, sections, inject.PromptBudget)
 	_, err = io.WriteString(w.stdout, text+renderRule+request)
 	return err
 }

@@ -21,7 +21,7 @@ var mayImport = []struct {
 }{
 	{"hooks/user-prompt-submit", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate"}},
 	{"hooks/session-start", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate"}},
-	{"hooks", []string{"hooks/host", "inject", "inject/rules", "internal/state", "internal/stdin", "routing"}},
+	{"hooks", []string{"hooks/host", "inject", "inject/rules", "internal/runlog", "internal/state", "internal/stdin", "routing"}},
 	{"hooks/host", []string{"internal/transcript"}}, // Antigravity's prompt stands in its transcript
 	{"inject", []string{"hooks/host", "routing", "internal/redact", "internal/tokens"}},
 	{"inject/environment", []string{"inject", "internal/gitstate"}},
@@ -30,7 +30,7 @@ var mayImport = []struct {
 	{"routing", []string{"routing/lexicon", "routing/reading"}},
 	{"routing/reading", []string{"routing/lexicon"}},
 	{"routing/lexicon", nil},
-	{"cmd/proem", []string{"hooks/host", "inject/...", "routing", "internal/gitstate"}},
+	{"cmd/proem", []string{"hooks/host", "inject/...", "routing", "internal/gitstate", "internal/runlog/...", "internal/state"}},
 	{"internal/...", []string{"internal/..."}},
 	{"scripts/...", []string{"scripts/..."}}, // tools drive the binaries, they do not link them
 }

@@ -237,7 +237,7 @@ func product(text string) bool {
 // add appends a token.
 func (r *reader) add(is lexicon.Class, text string, cut bool) {
 	r.bounds = append(r.bounds, len(r.folded))
-	r.folded = fold(r.folded, text)
+	r.folded = lexicon.Fold(r.folded, text)
 	r.tokens = append(r.tokens, Token{Is: is, Clause: r.clause, Sentence: r.sentence, Cut: cut})
 }
 

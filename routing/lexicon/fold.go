@@ -1,4 +1,4 @@
-package reading
+package lexicon
 
 import (
 	"unicode"
@@ -27,8 +27,8 @@ var folds = []struct {
 	{'œ', 'œ', "oe"},
 }
 
-// fold appends text in lower case and without accents.
-func fold(out []byte, text string) []byte {
+// Fold appends text in lower case and without accents.
+func Fold(out []byte, text string) []byte {
 	for _, r := range text {
 		if r < utf8.RuneSelf {
 			if 'A' <= r && r <= 'Z' {

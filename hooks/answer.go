@@ -1,0 +1,130 @@
+package hooks
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"proem/hooks/host"
+	"proem/inject"
+	"proem/internal/runlog"
+	"proem/routing"
+)
+
+// answer is what one payload leads to.
+type answer struct {
+	reply      []byte
+	complaints []string     // lines for people
+	save       func() error // what is kept once the reply is out, or nil
+	run        runlog.Run   // the log's line, in closed words
+}
+
+// The closed words for what may go wrong with a run.
+const (
+	degradedPayload = "payload"        // it could not be read
+	degradedWord    = "host-word"      // the command names another host than the payload shows
+	degradedLate    = "late"           // there was no answer in time
+	degradedPanic   = "panic"          // an internal error
+	degradedState   = "state"          // the turn's mode could not be kept
+	degradedSection = "section-late"   // a section was not ready in time
+	degradedFailed  = "section-failed" // a section could not be built
+)
+
+// silence is the answer before anything is known of the payload.
+func silence(h Hook, w World) answer {
+	a := answer{reply: []byte(host.Silence), run: runlog.Run{Hook: h.Name, Event: string(h.Events[0])}}
+	if named := host.Find(first(w.Args)); named != nil {
+		a.run.Host = named.Name
+	}
+	return a
+}
+
+// broken is the answer of a run that panicked.
+func broken(h Hook, w World, p any) answer {
+	a := silence(h, w)
+	a.complain(fmt.Sprintf("internal error, the prompt goes on without context: %v", p))
+	a.degrade(degradedPanic)
+	return a
+}
+
+// late is the answer where the work takes too long: the one that was handed out
+// early, else none.
+func late(h Hook, w World, early <-chan answer) answer {
+	a := silence(h, w)
+	select {
+	case a = <-early:
+	default:
+	}
+	a.complain("no answer in time, the prompt goes on with what was ready")
+	a.degrade(degradedLate)
+	return a
+}
+
+func (a *answer) complain(line string) { a.complaints = append(a.complaints, line) }
+
+func (a *answer) degrade(word string) {
+	if !slices.Contains(a.run.Degraded, word) {
+		a.run.Degraded = append(a.run.Degraded, word)
+	}
+}
+
+func (a *answer) unreadable(err error) {
+	a.complain("read the payload: " + err.Error())
+	a.degrade(degradedPayload)
+}
+
+// decided notes a decision without its prompt and its warnings, which quote it.
+func (a *answer) decided(d routing.Decision) {
+	a.run.ContextMode, a.run.SubagentMode = string(d.ContextMode), string(d.SubagentMode)
+	a.run.DetectedHotwords, a.run.Reasons, a.run.Evidence = d.DetectedHotwords, d.Reasons(), d.Evidence
+}
+
+// built notes what became of the sections. What went wrong with one is said to
+// the user and not logged: it may quote anything.
+func (a *answer) built(outcomes []inject.Outcome) {
+	a.run.Sections = make([]runlog.Section, len(outcomes))
+	for i, o := range outcomes {
+		a.run.Sections[i] = runlog.Section{Name: o.Name, Bytes: o.Bytes, Cut: o.Cut, LeftOut: string(o.LeftOut)}
+		if p := o.Problem(); p != "" {
+			a.complain(p)
+		}
+		switch o.LeftOut {
+		case inject.ReasonLate:
+			a.degrade(degradedSection)
+		case inject.ReasonFailed:
+			a.degrade(degradedFailed)
+		}
+	}
+}
+
+// send puts the reply out, before anything that could hold it up.
+func (a *answer) send(w World) {
+	a.run.Matched = string(a.reply) != host.Silence
+	w.Stdout(append(a.reply, '\n'))
+}
+
+// finish does what is left once the reply is out: the turn's mode is saved, the
+// run is logged and people are told what went wrong. A log that cannot be
+// written is not worth a word on every prompt.
+func (a *answer) finish(h Hook, w World, start time.Time) {
+	a.run.Time, a.run.Milliseconds = start, runlog.Milliseconds(w.Now().Sub(start))
+	if a.save != nil {
+		if err := a.save(); err != nil {
+			a.complain(err.Error())
+			a.degrade(degradedState)
+		}
+	}
+	_ = w.log().Append(a.run)
+	for _, c := range a.complaints {
+		w.complain(h, c) // last: a full pipe may hold this up
+	}
+}
+
+// log is where runs are written down. It is the one place that knows whether
+// they are: the zero Log keeps nothing.
+func (w World) log() runlog.Log {
+	if w.Getenv("PROEM_LOG") == "off" {
+		return runlog.Log{}
+	}
+	return runlog.Log{Dir: w.store().Dir}
+}

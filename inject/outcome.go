@@ -1,0 +1,32 @@
+package inject
+
+import "fmt"
+
+// Reason says in one word why a section is not in a text; "" means that it is.
+type Reason string
+
+// The closed set of reasons.
+const (
+	ReasonLight  Reason = "light"  // a light prompt does not carry it
+	ReasonLate   Reason = "late"   // its module was not ready in time
+	ReasonFailed Reason = "failed" // its module erred or panicked
+	ReasonEmpty  Reason = "empty"  // its module had nothing to say
+	ReasonBudget Reason = "budget" // no line fits its ceiling, or it yielded to others
+)
+
+// Outcome is what became of one module's section. It holds none of its text.
+type Outcome struct {
+	Name    string
+	Bytes   int    // as they stand in the text, tags included
+	Cut     bool   // lines or items were dropped to keep its ceiling
+	LeftOut Reason // why it is not in the text, "" where it is
+	Err     error  // what happened, where it was late or failed
+}
+
+// Problem is a line for people about a section that was late or failed, else "".
+func (o Outcome) Problem() string {
+	if o.Err == nil {
+		return ""
+	}
+	return fmt.Sprintf("left out %s: %v", o.Name, o.Err)
+}
