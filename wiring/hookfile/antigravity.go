@@ -100,7 +100,7 @@ func antigravityNames(doc string) []string {
 func antigravityEntries(doc string) []Entry {
 	var entries []Entry
 	for _, name := range antigravityNames(doc) {
-		gjson.Get(doc, escaped(name)).ForEach(func(event, list gjson.Result) bool {
+		get(doc, name).ForEach(func(event, list gjson.Result) bool {
 			for _, c := range commands(list) {
 				binary, _ := isOurs(c)
 				entries = append(entries, Entry{Registration{event.Str, binary, c}, name})
@@ -116,21 +116,20 @@ func antigravityEntries(doc string) []Entry {
 func addAntigravity(doc string, regs []Registration) (string, []Change, error) {
 	var changes []Change
 	var err error
-	hook := gjson.Get(doc, hookName)
+	hook := get(doc, hookName)
 	if !hook.Exists() {
 		changes = append(changes, Change{At: hookName, New: antigravityHook(regs)})
-		if doc, err = set(doc, hookName, antigravityHook(regs)); err != nil {
+		if doc, err = set(doc, antigravityHook(regs), hookName); err != nil {
 			return doc, nil, err
 		}
 	}
 	for _, r := range regs {
-		path := hookName + "." + r.Event
-		old, want := gjson.Get(doc, path), antigravityList(r.Command)
+		old, want := get(doc, hookName, r.Event), antigravityList(r.Command)
 		if same(old.Raw, want) {
 			continue
 		}
 		changes = append(changes, Change{Event: r.Event, At: hookName, Old: old.Get("@ugly").Raw, New: want})
-		if doc, err = set(doc, path, want); err != nil {
+		if doc, err = set(doc, want, hookName, r.Event); err != nil {
 			return doc, nil, err
 		}
 	}
@@ -147,12 +146,12 @@ func dropEvents(doc string, regs []Registration) (string, []Change, error) {
 	var changes []Change
 	var err error
 	for _, e := range antigravityEntries(doc) {
-		path := hookName + "." + escaped(e.Event)
-		if e.At != hookName || wanted(regs, e.Event) || !gjson.Get(doc, path).Exists() {
+		old := get(doc, hookName, e.Event)
+		if e.At != hookName || wanted(regs, e.Event) || !old.Exists() {
 			continue
 		}
-		changes = append(changes, Change{Event: e.Event, At: hookName, Old: gjson.Get(doc, path).Get("@ugly").Raw})
-		if doc, err = drop(doc, path); err != nil {
+		changes = append(changes, Change{Event: e.Event, At: hookName, Old: old.Get("@ugly").Raw})
+		if doc, err = drop(doc, hookName, e.Event); err != nil {
 			return doc, nil, err
 		}
 	}
@@ -175,8 +174,8 @@ func dropNames(doc string, which func(name string) bool) (string, []Change, erro
 		if !which(name) {
 			continue
 		}
-		changes = append(changes, Change{At: name, Old: gjson.Get(doc, escaped(name)).Get("@ugly").Raw})
-		if doc, err = drop(doc, escaped(name)); err != nil {
+		changes = append(changes, Change{At: name, Old: get(doc, name).Get("@ugly").Raw})
+		if doc, err = drop(doc, name); err != nil {
 			return doc, nil, err
 		}
 	}

@@ -3,6 +3,7 @@ package hookfile
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -69,10 +70,7 @@ func checkCodex(doc string) error {
 		}
 		return err == nil
 	})
-	if err != nil {
-		return err
-	}
-	return unique(hooks)
+	return err
 }
 
 // codexPlace is a handler of ours in the file. handler is -1 where it stands
@@ -82,12 +80,18 @@ type codexPlace struct {
 	group, handler int
 	command        string
 	binary         string
-	groups         int  // in the event's list
 	handlers       int  // in the group
 	right          bool // it is what codexGroup or codexHandler writes
 }
 
-func (p codexPlace) path() string { return fmt.Sprintf("hooks.%s.%d", escaped(p.event), p.group) }
+// path leads to the handler, or to its group where it is alone in there.
+func (p codexPlace) path() []string {
+	path := []string{"hooks", p.event, strconv.Itoa(p.group)}
+	if p.handlers > 1 {
+		path = append(path, "hooks", strconv.Itoa(p.handler))
+	}
+	return path
+}
 
 // at is the place in the words of Codex's trust keys.
 func (p codexPlace) at() string {
@@ -109,9 +113,8 @@ func snake(event string) string {
 func codexPlaces(doc string) []codexPlace {
 	var found []codexPlace
 	gjson.Get(doc, "hooks").ForEach(func(event, list gjson.Result) bool {
-		groups := list.Array()
-		for g, group := range groups {
-			p := codexPlace{event: event.Str, group: g, handler: -1, groups: len(groups)}
+		for g, group := range list.Array() {
+			p := codexPlace{event: event.Str, group: g, handler: -1}
 			if handlers := group.Get("hooks").Array(); len(handlers) > 0 {
 				found = append(found, placesInGroup(p, group, handlers)...)
 				continue
@@ -161,8 +164,8 @@ func addCodex(doc string, regs []Registration) (string, []Change, error) {
 	for _, r := range regs {
 		i := slices.IndexFunc(places, func(p codexPlace) bool { return p.event == r.Event && p.binary == r.Binary })
 		if i < 0 {
-			n := len(gjson.Get(doc, "hooks."+r.Event).Array())
-			if doc, err = set(doc, "hooks."+r.Event+".-1", codexGroup(r.Command)); err != nil {
+			n := len(get(doc, "hooks", r.Event).Array())
+			if doc, err = set(doc, codexGroup(r.Command), "hooks", r.Event, "-1"); err != nil {
 				return doc, nil, err
 			}
 			changes = append(changes, Change{Event: r.Event, At: fmt.Sprintf("%s:%d:0", snake(r.Event), n), New: codexGroup(r.Command)})
@@ -173,12 +176,12 @@ func addCodex(doc string, regs []Registration) (string, []Change, error) {
 		if p.right && p.command == r.Command {
 			continue
 		}
-		path, raw := p.path(), codexGroup(r.Command)
+		raw := codexGroup(r.Command)
 		if p.handlers > 1 {
-			path, raw = fmt.Sprintf("%s.hooks.%d", path, p.handler), codexHandler(r.Command)
+			raw = codexHandler(r.Command)
 		}
-		changes = append(changes, Change{Event: r.Event, At: p.at(), Old: gjson.Get(doc, path).Get("@ugly").Raw, New: raw})
-		if doc, err = set(doc, path, raw); err != nil {
+		changes = append(changes, Change{Event: r.Event, At: p.at(), Old: get(doc, p.path()...).Get("@ugly").Raw, New: raw})
+		if doc, err = set(doc, raw, p.path()...); err != nil {
 			return doc, nil, err
 		}
 	}
@@ -190,17 +193,15 @@ func addCodex(doc string, regs []Registration) (string, []Change, error) {
 func dropCodex(doc string, places []codexPlace) (string, []Change, error) {
 	var changes []Change
 	for _, p := range slices.Backward(places) {
-		groups := gjson.Get(doc, "hooks."+escaped(p.event)).Array()
-		path, edit := p.path(), drop
-		switch {
-		case p.handlers > 1:
-			path = fmt.Sprintf("%s.hooks.%d", path, p.handler)
-		case p.group < len(groups)-1:
-			edit = func(doc, path string) (string, error) { return set(doc, path, emptyGroup) }
-		}
-		changes = append(changes, Change{Event: p.event, At: p.at(), Old: gjson.Get(doc, path).Get("@ugly").Raw})
+		changes = append(changes, Change{Event: p.event, At: p.at(), Old: get(doc, p.path()...).Get("@ugly").Raw})
+		last := p.group == len(get(doc, "hooks", p.event).Array())-1
 		var err error
-		if doc, err = edit(doc, path); err != nil {
+		if p.handlers > 1 || last {
+			doc, err = drop(doc, p.path()...)
+		} else {
+			doc, err = set(doc, emptyGroup, p.path()...)
+		}
+		if err != nil {
 			return doc, nil, err
 		}
 	}
@@ -210,14 +211,14 @@ func dropCodex(doc string, places []codexPlace) (string, []Change, error) {
 func removeCodex(doc, before string) (string, []Change, error) {
 	places := codexPlaces(doc)
 	doc, changes, err := dropCodex(doc, places)
-	var paths []string
+	var paths [][]string
 	for _, p := range places {
-		paths = append(paths, "hooks."+escaped(p.event))
+		paths = append(paths, []string{"hooks", p.event})
 	}
-	for _, path := range append(paths, "hooks") {
-		list := gjson.Get(doc, path)
-		if err == nil && len(places) > 0 && list.Exists() && empty(list) && !gjson.Get(before, path).Exists() {
-			doc, err = drop(doc, path)
+	for _, path := range append(paths, []string{"hooks"}) {
+		list := get(doc, path...)
+		if err == nil && len(places) > 0 && list.Exists() && empty(list) && !get(before, path...).Exists() {
+			doc, err = drop(doc, path...)
 		}
 	}
 	return doc, changes, err

@@ -124,19 +124,20 @@ func TestRemovingKeepsThePlaceOfOthers(t *testing.T) {
 func TestWhatCodexWouldRejectIsRefused(t *testing.T) {
 	t.Parallel()
 	for doc, why := range map[string]string{
-		"":                           "no JSON",
-		"{\n \"hooks\": {},\n}":      "line 3",
-		`// x` + "\n{}":              "line 1",
-		`[]`:                         "no JSON object",
-		"\xef\xbb\xbf{}":             "no JSON",
-		"{\"description\":\"\xff\"}": "UTF-8",
-		`{"$schema":"x"}`:            `"$schema"`,
-		`{"version":1,"hooks":{}}`:   `"version"`,
-		`{"hooks":[]}`:               "no object",
-		`{"hooks":null}`:             "no object",
-		`{"hooks":{"Stop":{}}}`:      "hooks.Stop",
-		`{"hooks":{},"hooks":{}}`:    "twice",
-		`{"hooks":{"A":[],"A":[]}}`:  "twice",
+		"":                                     "no JSON",
+		"{\n \"hooks\": {},\n}":                "line 3",
+		`// x` + "\n{}":                        "line 1",
+		`[]`:                                   "no JSON object",
+		"\xef\xbb\xbf{}":                       "no JSON",
+		"{\"description\":\"\xff\"}":           "UTF-8",
+		`{"$schema":"x"}`:                      `"$schema"`,
+		`{"version":1,"hooks":{}}`:             `"version"`,
+		`{"hooks":[]}`:                         "no object",
+		`{"hooks":null}`:                       "no object",
+		`{"hooks":{"Stop":{}}}`:                "hooks.Stop",
+		`{"hooks":{},"hooks":{}}`:              "twice",
+		`{"hooks":{"A":[],"A":[]}}`:            "twice",
+		`{"hooks":{"A":[{"b":1,"\u0062":2}]}}`: "twice",
 	} {
 		require.ErrorContains(t, Check(host.Find("codex"), doc), why, doc)
 	}

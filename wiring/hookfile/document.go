@@ -32,42 +32,67 @@ func check(doc string) error {
 	return unique(root)
 }
 
-// unique refuses an object with a key that stands twice: gjson takes the first,
-// others the last or none.
-func unique(object gjson.Result) error {
-	var seen []string
-	twice := ""
-	object.ForEach(func(key, _ gjson.Result) bool {
-		for _, s := range seen {
-			if s == key.Str {
-				twice = key.Str
-			}
-		}
-		seen = append(seen, key.Str)
-		return twice == ""
-	})
-	if twice != "" {
-		return fmt.Errorf("the key %q stands in it twice", twice)
+// unique refuses an object with a key that stands twice, at any depth: gjson
+// takes the first, others the last or none.
+func unique(value gjson.Result) error {
+	if !value.IsObject() && !value.IsArray() {
+		return nil
 	}
-	return nil
+	var err error
+	seen := map[string]bool{}
+	value.ForEach(func(key, v gjson.Result) bool {
+		if key.Exists() && seen[key.Str] {
+			err = fmt.Errorf("the key %q stands twice in one object of it", key.Str)
+			return false
+		}
+		seen[key.Str] = value.IsObject()
+		err = unique(v)
+		return err == nil
+	})
+	return err
 }
 
-// set puts raw JSON at a path. sjson drops white space behind the document when
-// it adds a key, so it never sees it.
-func set(doc, path, raw string) (string, error) {
+// at is the path of keys and positions for gjson, editAt the one for sjson,
+// which takes a colon before a key for a mark of its own.
+func at(keys ...string) string {
+	var path []string
+	for _, k := range keys {
+		path = append(path, gjson.Escape(k))
+	}
+	return strings.Join(path, ".")
+}
+
+func editAt(keys ...string) string {
+	var path []string
+	for _, k := range keys {
+		escaped := gjson.Escape(k)
+		if strings.HasPrefix(k, ":") {
+			escaped = ":" + escaped
+		}
+		path = append(path, escaped)
+	}
+	return strings.Join(path, ".")
+}
+
+func get(doc string, keys ...string) gjson.Result { return gjson.Get(doc, at(keys...)) }
+
+// set puts raw JSON at a path; -1 is the place behind a list's last element.
+// sjson drops white space behind the document when it adds a key, so it never
+// sees it.
+func set(doc, raw string, keys ...string) (string, error) {
 	body := strings.TrimRight(doc, " \t\r\n")
-	out, err := sjson.SetRaw(body, path, raw)
+	out, err := sjson.SetRaw(body, editAt(keys...), raw)
 	if err != nil {
-		return doc, fmt.Errorf("edit %s: %w", path, err)
+		return doc, fmt.Errorf("edit %s: %w", at(keys...), err)
 	}
 	return out + doc[len(body):], nil
 }
 
-func drop(doc, path string) (string, error) {
+func drop(doc string, keys ...string) (string, error) {
 	body := strings.TrimRight(doc, " \t\r\n")
-	out, err := sjson.Delete(body, path)
+	out, err := sjson.Delete(body, editAt(keys...))
 	if err != nil {
-		return doc, fmt.Errorf("edit %s: %w", path, err)
+		return doc, fmt.Errorf("edit %s: %w", at(keys...), err)
 	}
 	return out + doc[len(body):], nil
 }
@@ -87,9 +112,6 @@ func empty(r gjson.Result) bool {
 	})
 	return none
 }
-
-// escaped makes a key a part of a path.
-func escaped(key string) string { return gjson.Escape(key) }
 
 // indented is a fragment as people write a file.
 func indented(raw string) string {
