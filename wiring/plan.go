@@ -17,8 +17,11 @@ type Plan struct {
 	// plan of removal, as they stood before.
 	Entries []hookfile.Entry
 	// Remove says that the file itself goes: it is ours alone.
-	Remove  bool
-	Trust   []string // keys of Codex's trust that go with a removal
+	Remove bool
+	Trust  []string // keys of Codex's trust that go with a removal
+	// OldBin is the folder of binaries that an earlier installation registered
+	// and nothing runs any more, or "".
+	OldBin  string
 	receipt Receipt
 	ledger  Ledger
 	text    string
@@ -57,7 +60,11 @@ func PlanInstall(p Place, regs []hookfile.Registration, bin string, ledger Ledge
 		Folders: missingFolders(filepath.Dir(resolved(p.Path))), BinFolders: ledger.binFolders(bin),
 	}
 	plan.receipt.NoState, plan.receipt.NoConfig = p.noState()
-	return plan, plan.remember(text, old, known)
+	if known && old.Bin != bin && len(ledger.Users(old.Bin, p.Path)) == 0 {
+		plan.OldBin = old.Bin
+	}
+	err = plan.remember(text, old, known)
+	return plan, err
 }
 
 // remember takes over what an earlier installation knew. Where the file was
@@ -102,7 +109,8 @@ func PlanUninstall(p Place, ledger Ledger) (Plan, error) {
 	plan.changed = plan.text != text
 	// Without us a file that we made says nothing.
 	plan.Remove = known && !old.Existed && strings.Trim(plan.text, "{} \t\r\n") == ""
-	return plan, plan.planTrust()
+	err = plan.planTrust()
+	return plan, err
 }
 
 // held lists the entries of ours in the file at p, if it can be read.

@@ -138,6 +138,9 @@ func (f installFlags) report(w world, plan wiring.Plan) {
 	}
 	fmt.Fprintf(w.stdout, "hooks: %s %s\n", plan.Place.Path, state)
 	showChanges(w, plan.Changes)
+	if plan.OldBin != "" {
+		fmt.Fprintf(w.stderr, "proem: nothing runs the binaries in %s any more: remove them when you like\n", plan.OldBin)
+	}
 	for _, note := range wiring.Elsewhere(plan.Place, ".", w.getenv) {
 		fmt.Fprintf(w.stderr, "proem: %s\n", note)
 	}

@@ -7,6 +7,9 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
+	"unicode"
 
 	"proem/wiring/hookfile"
 )
@@ -37,7 +40,7 @@ func (t Talk) Trust(ctx context.Context, path string, entries []hookfile.Entry) 
 		return Untrusted(err)
 	}
 	for _, warning := range warnings {
-		fmt.Fprintf(t.Progress, "proem: codex: %s\n", warning)
+		fmt.Fprintf(t.Progress, "proem: codex: %s\n", visible(warning))
 	}
 	ours, others := Split(hooks, path, entries)
 	t.show(ours, others)
@@ -87,13 +90,26 @@ func (t Talk) verify(ctx context.Context, server *Server, ours []Hook) error {
 
 func (t Talk) show(ours, others []Hook) {
 	for _, h := range ours {
-		fmt.Fprintf(t.Out, "  %-10s %s\n             %s\n", h.Status, h.Key, h.Command)
+		off := ""
+		if !h.Enabled {
+			off = "  (switched off: /hooks in codex switches it on)"
+		}
+		fmt.Fprintf(t.Out, "  %-10s %s%s\n             %s\n", visible(h.Status), visible(h.Key), off, visible(h.Command))
 	}
 	for _, h := range others {
 		if !h.Trusted() {
-			fmt.Fprintf(t.Out, "  %-10s not ours, left as it is: %s\n             %s\n", h.Status, h.Key, h.Command)
+			fmt.Fprintf(t.Out, "  %-10s not ours, left as it is: %s\n             %s\n", visible(h.Status), visible(h.Key), visible(h.Command))
 		}
 	}
+}
+
+// visible quotes what a terminal would obey or hide: these texts are other
+// people's.
+func visible(s string) string {
+	if strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return strconv.Quote(s)
+	}
+	return s
 }
 
 // Untrusted is an error after which the hooks are registered but do not run.
