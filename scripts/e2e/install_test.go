@@ -131,27 +131,62 @@ func TestAChangedHandlerIsListedAsModified(t *testing.T) {
 	require.NoFileExists(t, filepath.Join(s.project, "here"))
 }
 
-// statuses asks Codex itself, by hand, how much it trusts.
-func (s *installScene) statuses() map[string]int {
+// codexHook is a hook as Codex lists it.
+type codexHook struct{ Key, Command, CurrentHash, TrustStatus string }
+
+// rpc asks Codex itself, by hand, and returns its last answer.
+func (s *installScene) rpc(method, params string) string {
 	s.t.Helper()
 	ask := s.script("ask", `{ echo '{"id":1,"method":"initialize","params":{"clientInfo":{"name":"e2e","version":"0"}}}'
 echo '{"method":"initialized"}'
-echo '{"id":2,"method":"hooks/list","params":{"cwds":["'"$PWD"'"]}}'
+echo '{"id":2,"method":"`+method+`","params":`+params+`}'
 sleep 5; } | "$CODEX_BIN" app-server | grep -m1 '"id":2'`)
 	out := s.run(installLimit, nil, "bash", "-c", ask)
+	require.Contains(s.t, out.stdout, `"result"`, out.stderr)
+	return out.stdout
+}
+
+func (s *installScene) hooks() []codexHook {
+	s.t.Helper()
 	var answer struct {
-		Result struct {
-			Data []struct {
-				Hooks []struct{ TrustStatus string }
-			}
-		}
+		Result struct{ Data []struct{ Hooks []codexHook } }
 	}
-	require.NoError(s.t, json.Unmarshal([]byte(out.stdout), &answer), out.stdout+out.stderr)
+	require.NoError(s.t, json.Unmarshal([]byte(s.rpc("hooks/list", `{"cwds":["`+s.project+`"]}`)), &answer))
+	return answer.Result.Data[0].Hooks
+}
+
+func (s *installScene) statuses() map[string]int {
+	s.t.Helper()
 	counts := map[string]int{}
-	for _, h := range answer.Result.Data[0].Hooks {
+	for _, h := range s.hooks() {
 		counts[h.TrustStatus]++
 	}
 	return counts
+}
+
+func TestUninstallKeepsTheTrustOfWhoComesAfter(t *testing.T) {
+	t.Parallel()
+	s := newInstallScene(t)
+	s.must("install", "codex", "--trust", "--yes")
+	late := `{"hooks":[{"type":"command","command":"/bin/late"}]}`
+	s.codexFile("hooks.json", strings.Replace(s.read("hooks.json"), "additionalContextLimit\":4000}]}]}", "additionalContextLimit\":4000}]},"+late+"]}", 1))
+	find := func() codexHook {
+		for _, h := range s.hooks() {
+			if h.Command == "/bin/late" {
+				return h
+			}
+		}
+		return codexHook{}
+	}
+	hook := find()
+	require.Equal(t, "untrusted", hook.TrustStatus)
+	s.rpc("config/batchWrite", `{"edits":[{"keyPath":"hooks.state","mergeStrategy":"upsert","value":{"`+hook.Key+
+		`":{"trusted_hash":"`+hook.CurrentHash+`"}}}]}`)
+	require.Equal(t, "trusted", find().TrustStatus)
+	s.must("uninstall", "codex")
+	require.NotContains(t, s.read("hooks.json"), "codex\"")
+	require.Equal(t, "trusted", find().TrustStatus, s.read("hooks.json"))
+	require.Equal(t, map[string]int{"trusted": 1, "untrusted": 1}, s.statuses())
 }
 
 func TestInstallCodexForAProject(t *testing.T) {
