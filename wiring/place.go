@@ -77,9 +77,9 @@ func CodexHome(getenv func(string) string) (string, error) {
 		}
 		home = filepath.Join(getenv("HOME"), ".codex")
 	}
-	home, err := filepath.Abs(home)
-	if err != nil {
-		return "", fmt.Errorf("find Codex's folder: %w", err)
+	if !filepath.IsAbs(home) {
+		// Codex takes it from its own folder, which is another one each time.
+		return "", hookfile.Problem{Message: "find Codex's folder: CODEX_HOME is no absolute path: " + home, Hint: "set CODEX_HOME to an absolute path"}
 	}
 	return resolved(home), nil
 }

@@ -234,4 +234,6 @@ func TestCodexHomeAndProjectsAreResolved(t *testing.T) {
 	require.Equal(t, real, p.Dir)
 	_, err = Locate(host.Find("codex"), host.Project, filepath.Join(u.home, "none"), u.getenv)
 	require.ErrorContains(t, err, "is no folder")
+	_, err = CodexHome(func(string) string { return "relative" })
+	require.ErrorContains(t, err, "no absolute path")
 }
