@@ -137,10 +137,18 @@ type codexHook struct{ Key, Command, CurrentHash, TrustStatus string }
 // rpc asks Codex itself, by hand, and returns its last answer.
 func (s *installScene) rpc(method, params string) string {
 	s.t.Helper()
-	ask := s.script("ask", `{ echo '{"id":1,"method":"initialize","params":{"clientInfo":{"name":"e2e","version":"0"}}}'
-echo '{"method":"initialized"}'
-echo '{"id":2,"method":"`+method+`","params":`+params+`}'
-sleep 5; } | "$CODEX_BIN" app-server | grep -m1 '"id":2'`)
+	ask := s.script("ask", `coproc "$CODEX_BIN" app-server
+cat >&"${COPROC[1]}" <<'END'
+{"id":1,"method":"initialize","params":{"clientInfo":{"name":"e2e","version":"0"}}}
+{"method":"initialized"}
+{"id":2,"method":"`+method+`","params":`+params+`}
+END
+while read -r line <&"${COPROC[0]}"; do
+	case $line in *'"id":2'*) break ;; esac
+done
+exec {COPROC[1]}>&-
+wait
+printf '%s\n' "$line"`)
 	out := s.run(installLimit, nil, "bash", "-c", ask)
 	require.Contains(s.t, out.stdout, `"result"`, out.stderr)
 	return out.stdout
