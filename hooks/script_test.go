@@ -66,6 +66,9 @@ func scripts(t *testing.T, folder string) {
 			e.Setenv("PATH", binaries+string(os.PathListSeparator)+e.Getenv("PATH"))
 			e.Setenv("HOME", filepath.Join(e.WorkDir, "home"))
 			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "state"))
+			e.Setenv("XDG_DATA_HOME", filepath.Join(e.WorkDir, "data"))
+			e.Setenv("REPO", filepath.Dir(fixtures))
+			e.Setenv("PROEM_BIN", binaries)
 			e.Setenv("FIXTURES", fixtures)
 			for _, who := range []string{"AUTHOR", "COMMITTER"} {
 				e.Setenv("GIT_"+who+"_NAME", "test")

@@ -1,4 +1,5 @@
-// Command proem serves people: it shows what the hooks would decide and send.
+// Command proem serves people: it wires the hooks into their hosts and shows
+// what they would decide and send.
 // It is not run by a host, so unlike a hook it may say no: an error is a
 // message on stderr and a non-zero exit code.
 package main
@@ -9,6 +10,8 @@ import (
 	"io"
 	"os"
 	"time"
+
+	"proem/wiring/hookfile"
 )
 
 // world is what a verb may touch.
@@ -30,7 +33,9 @@ type verb struct {
 }
 
 // verbs is a function because a verb's help names the verb itself.
-func verbs() []verb { return []verb{routeVerb(), renderVerb(), logVerb(), versionVerb()} }
+func verbs() []verb {
+	return []verb{installVerb(), uninstallVerb(), routeVerb(), renderVerb(), logVerb(), versionVerb()}
+}
 
 // usageError is an error in the words of a command line; hint is what to type.
 type usageError struct{ message, hint string }
@@ -63,6 +68,9 @@ func run(w world, args []string) int {
 	if hinted, ok := errors.AsType[hintedError](err); ok {
 		fmt.Fprintf(w.stderr, "proem: hint: %s\n", hinted.hint)
 	}
+	if problem, ok := errors.AsType[hookfile.Problem](err); ok {
+		fmt.Fprintf(w.stderr, "proem: hint: %s\n", problem.Hint)
+	}
 	return 1
 }
 
@@ -87,8 +95,8 @@ func dispatch(w world, args []string) error {
 }
 
 func usage(out io.Writer) {
-	fmt.Fprint(out, "proem shows what its hooks put beside a prompt.\n\nusage:\n")
+	fmt.Fprint(out, "proem wires its hooks into their hosts and shows what they put beside a prompt.\n\nusage:\n")
 	for _, v := range verbs() {
-		fmt.Fprintf(out, "  proem %-8s %-46s %s\n", v.name, v.args, v.short)
+		fmt.Fprintf(out, "  proem %-9s %-49s %s\n", v.name, v.args, v.short)
 	}
 }

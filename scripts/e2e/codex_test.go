@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -28,6 +29,8 @@ type codexScene struct {
 	piped []byte
 	// submit and start are the registered commands; a test may set others before its first turn.
 	submit, start string
+	// installed says that hooks.json is not ours to write, and that Codex runs what it trusts alone.
+	installed bool
 }
 
 func newCodexScene(t *testing.T) *codexScene {
@@ -98,10 +101,15 @@ func (c *codexScene) resume(prompt string) turn {
 
 func (c *codexScene) type_(prompt string, command ...string) turn {
 	c.t.Helper()
-	c.codexFile("hooks.json", c.hooks())
+	bypass := []string{"--dangerously-bypass-hook-trust"}
+	if c.installed {
+		bypass = nil
+	} else {
+		c.codexFile("hooks.json", c.hooks())
+	}
 	seen := len(c.model.Requests())
 	argv := append(append([]string{}, c.wrap...), codexBinary(c.t))
-	argv = append(append(argv, command...), "--json", "--dangerously-bypass-hook-trust", "--", prompt)
+	argv = slices.Concat(argv, command, bypass, []string{"--json", "--", prompt})
 	out := c.run(turnLimit, c.piped, argv...)
 	require.Zero(c.t, out.code, "codex: %s\n%s", out.stdout, out.stderr)
 	tn := turn{t: c.t, prompt: prompt, took: out.took}
