@@ -70,7 +70,9 @@ func Elsewhere(p Place, cwd string, getenv func(string) string) []string {
 		found = append(found, other.Path+" registers proem too: its hooks run twice")
 	}
 	if p.Config != "" {
-		found = append(found, codexcli.Elsewhere(filepath.Dir(p.Config))...)
+		for _, f := range codexcli.Elsewhere(filepath.Dir(p.Config)) {
+			found = append(found, f.Text)
+		}
 	}
 	return slices.Compact(found)
 }

@@ -104,6 +104,12 @@ func (f installFlags) carryOut(w world, plan wiring.Plan, bin string) error {
 	if err != nil {
 		return err
 	}
+	if *f.prefix == "" && !*f.dryRun {
+		// The data folder holds more than binaries, and is nobody else's.
+		if err := os.MkdirAll(filepath.Dir(bin), 0o700); err != nil {
+			return fmt.Errorf("make the data folder: %w", err)
+		}
+	}
 	for _, c := range copies {
 		if *f.dryRun {
 			fmt.Fprintf(w.stdout, "would copy %s\n        to %s\n", c.From, c.To)

@@ -114,6 +114,13 @@ func Remove(h *host.Host, doc, before string) (string, []Change, error) {
 	return formOf(h).remove(doc, before)
 }
 
+// Ours returns the path of the binary that a command of ours runs.
+func Ours(command string) (path string, ok bool) {
+	path, _ = firstWord(command)
+	_, ok = isOurs(command)
+	return path, ok
+}
+
 // isOurs tells whether a command runs one of our binaries: an absolute path
 // that ends in its name, and a host's word. Others may call a hook
 // session-start too, but they do not give it that word alone.
