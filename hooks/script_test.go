@@ -79,6 +79,7 @@ func scripts(t *testing.T, folder string) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"payload": payload,
 			"context": context,
+			"mend":    mend,
 		},
 	})
 }
@@ -102,6 +103,24 @@ func payload(ts *testscript.TestScript, neg bool, args []string) {
 	out, err := json.Marshal(doc)
 	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs("payload.json"), out, 0o600))
+}
+
+// mend runs, as a person would, each command that the last proem doctor printed.
+func mend(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 0 {
+		ts.Fatalf("usage: mend")
+	}
+	done := map[string]bool{}
+	for line := range strings.Lines(ts.ReadFile("stdout")) {
+		fix, ok := strings.CutPrefix(strings.TrimSpace(line), "fix: ")
+		if ok && !done[fix] {
+			ts.Check(ts.Exec("sh", "-c", fix))
+			done[fix] = true
+		}
+	}
+	if len(done) == 0 {
+		ts.Fatalf("doctor printed no command")
+	}
 }
 
 var clock = regexp.MustCompile(`(?m)^time: \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)$`)

@@ -56,6 +56,34 @@ func PlanCopies(from, bin string) ([]Copy, error) {
 	return copies, nil
 }
 
+// Unfit says why the registered binary at path cannot run, or that it is
+// another build than the one in the folder own; "" where neither is so.
+func Unfit(path, own string) (broken, old string) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return "is registered and not there: it was moved or removed", ""
+	case !info.Mode().IsRegular():
+		return "is registered and no file that can be run", ""
+	case runtime.GOOS != "windows" && info.Mode()&0o111 == 0:
+		return "is registered and may not be executed", ""
+	}
+	mine := filepath.Join(own, filepath.Base(path))
+	ours, err := os.Stat(mine)
+	if err != nil || os.SameFile(ours, info) {
+		return "", ""
+	}
+	a, aerr := regular.Read(path, maxBinary)
+	b, berr := regular.Read(mine, maxBinary)
+	switch {
+	case aerr == nil && berr == nil && bytes.Equal(a, b):
+		return "", ""
+	case info.ModTime().Before(ours.ModTime()):
+		return "", "is an older build than the one beside this proem"
+	}
+	return "", "is another build than the one beside this proem"
+}
+
 // Do copies one binary. A running one is replaced by name, so it is no
 // obstacle, and what runs goes on with the old bytes.
 func (c Copy) Do() error {

@@ -18,7 +18,7 @@ func (plan *Plan) planTrust() error {
 	if plan.Place.Config == "" || len(plan.Entries) == 0 {
 		return nil
 	}
-	text, _, err := read(plan.Place.Config)
+	text, _, err := Read(plan.Place.Config)
 	if err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func (p Place) noState() (noState, noConfig bool) {
 	if p.Config == "" {
 		return false, false
 	}
-	text, exists, err := read(p.Config)
+	text, exists, err := Read(p.Config)
 	return err == nil && !codexcli.HasState(text), err == nil && !exists
 }
 

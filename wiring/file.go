@@ -15,8 +15,8 @@ import (
 // maxFile is far above any file of hooks or configuration that people write.
 const maxFile = 4 << 20
 
-// read returns the text of a file. A missing one is no error.
-func read(path string) (text string, exists bool, err error) {
+// Read returns the text of a file. A missing one is no error.
+func Read(path string) (text string, exists bool, err error) {
 	b, err := regular.Read(path, maxFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		if target, lerr := os.Readlink(path); lerr == nil {

@@ -68,6 +68,21 @@ func Locate(h *host.Host, scope host.Scope, dir string, getenv func(string) stri
 	return p, nil
 }
 
+// Projects lists the folders whose hooks a host reads in dir: each from the
+// repository's root on down to it (Codex 0.171.0, agy 1.2.16).
+func Projects(dir string) []string {
+	var all []string
+	for d := dir; ; d = filepath.Dir(d) {
+		all = append(all, d)
+		if _, err := os.Lstat(filepath.Join(d, ".git")); err == nil {
+			return all
+		}
+		if d == filepath.Dir(d) {
+			return all[:1] // no repository
+		}
+	}
+}
+
 // CodexHome is the folder of Codex's configuration, links resolved as Codex does.
 func CodexHome(getenv func(string) string) (string, error) {
 	home := getenv("CODEX_HOME")

@@ -115,7 +115,7 @@ func PlanUninstall(p Place, ledger Ledger) (Plan, error) {
 
 // held lists the entries of ours in the file at p, if it can be read.
 func held(p Place) []hookfile.Entry {
-	text, _, err := read(p.Path)
+	text, _, err := Read(p.Path)
 	if err != nil {
 		return nil
 	}
@@ -124,7 +124,7 @@ func held(p Place) []hookfile.Entry {
 
 // current reads and checks the file at p.
 func current(p Place) (text string, exists bool, err error) {
-	text, exists, err = read(p.Path)
+	text, exists, err = Read(p.Path)
 	if err != nil {
 		return "", exists, err
 	}

@@ -46,7 +46,7 @@ func (l Ledger) Of(path string) (r Receipt, ok bool) { return load(l.file(path))
 // load takes a receipt that cannot be read for none: the removal then goes by
 // the entries alone.
 func load(file string) (r Receipt, ok bool) {
-	text, exists, err := read(file)
+	text, exists, err := Read(file)
 	if err != nil || !exists || json.Unmarshal([]byte(text), &r) != nil {
 		return Receipt{}, false
 	}

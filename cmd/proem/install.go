@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 
@@ -166,11 +165,7 @@ func aboutTrust(w world, plan wiring.Plan) {
 }
 
 func trust(w world, plan wiring.Plan, yes bool) error {
-	name := w.getenv("CODEX_BIN")
-	if name == "" {
-		name = "codex"
-	}
-	bin, err := exec.LookPath(name)
+	bin, err := codexcli.Program(w.getenv)
 	if err != nil {
 		return codexcli.Untrusted(fmt.Errorf("find codex: %w", err))
 	}

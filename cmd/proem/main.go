@@ -34,7 +34,7 @@ type verb struct {
 
 // verbs is a function because a verb's help names the verb itself.
 func verbs() []verb {
-	return []verb{installVerb(), uninstallVerb(), routeVerb(), renderVerb(), logVerb(), versionVerb()}
+	return []verb{installVerb(), uninstallVerb(), doctorVerb(), routeVerb(), renderVerb(), logVerb(), versionVerb()}
 }
 
 // usageError is an error in the words of a command line; hint is what to type.

@@ -33,6 +33,9 @@ var mayImport = []struct {
 	{"cmd/proem", []string{"hooks/host", "inject/...", "routing", "wiring/...", "internal/gitstate", "internal/runlog/...", "internal/state"}},
 	{"wiring", []string{"hooks/host", "wiring/codexcli", "wiring/hookfile", "internal/atomicfile", "internal/regular"}},
 	{"wiring/codexcli", []string{"wiring/hookfile", "internal/regular"}},
+	{"wiring/doctor", []string{"hooks/host", "wiring", "wiring/codexcli", "wiring/fault", "wiring/hookfile", "wiring/trial", "internal/regular", "internal/state"}},
+	{"wiring/fault", []string{"hooks/host", "wiring/hookfile"}}, // which knows our commands
+	{"wiring/trial", []string{"hooks/host"}},    // whose shell, payload and reply it plays
 	{"wiring/hookfile", []string{"hooks/host"}}, // whose places and events it writes
 	{"internal/...", []string{"internal/..."}},
 	{"scripts/...", []string{"scripts/..."}}, // tools drive the binaries, they do not link them

@@ -4,8 +4,11 @@ import (
 	"context"
 	"fmt"
 	"os/exec"
+	"slices"
 	"strings"
 	"time"
+
+	"proem/internal/regular"
 )
 
 // askLimit is for a sub-command that asks no server: 150 ms were measured.
@@ -29,9 +32,36 @@ func Ask(ctx context.Context, bin, dir string, args ...string) (string, error) {
 	return strings.TrimSpace(string(out)), nil
 }
 
-// Feature returns the state of a feature in the table that `codex features
+// Off tells whether Codex runs no hooks at all, and which line of config.toml
+// says so, 0 where none does. program may be "": the file alone is read then.
+func Off(ctx context.Context, program, dir, config string) (off bool, line int) {
+	if b, err := regular.Read(config, maxText); err == nil {
+		line = hooksOff(string(b))
+	}
+	off = line > 0
+	if program == "" {
+		return off, line
+	}
+	if table, err := Ask(ctx, program, dir, "features", "list"); err == nil {
+		if on, known := feature(table, "hooks"); known {
+			off = !on
+		}
+	}
+	return off, line
+}
+
+// Program finds Codex, which CODEX_BIN may name.
+func Program(getenv func(string) string) (string, error) {
+	name := getenv("CODEX_BIN")
+	if name == "" {
+		name = "codex"
+	}
+	return exec.LookPath(name)
+}
+
+// feature returns the state of a feature in the table that `codex features
 // list` prints: name, stage, state.
-func Feature(table, name string) (on, known bool) {
+func feature(table, name string) (on, known bool) {
 	for line := range strings.Lines(table) {
 		fields := strings.Fields(line)
 		if len(fields) >= 3 && fields[0] == name {
@@ -41,13 +71,13 @@ func Feature(table, name string) (on, known bool) {
 	return false, false
 }
 
-// HooksOff returns the line of a config.toml that switches hooks off, 0 where
+// hooksOff returns the line of a config.toml that switches hooks off, 0 where
 // none does. codex_hooks is the old name, which hooks overrules (0.171.0).
-func HooksOff(config string) int {
-	table, n, off := "", 0, map[string]int{}
-	for line := range outside(config) {
-		n++
-		line, _, _ = strings.Cut(line, "#")
+func hooksOff(config string) int {
+	table, off := "", map[string]int{}
+	lines := slices.Collect(strings.Lines(config))
+	for _, i := range lineNumbers(lines) {
+		line, _, _ := strings.Cut(lines[i], "#")
 		line = strings.Join(strings.Fields(line), "")
 		if strings.HasPrefix(line, "[") {
 			table = strings.Trim(line, "[]") + "."
@@ -56,7 +86,7 @@ func HooksOff(config string) int {
 		key, value, _ := strings.Cut(line, "=")
 		off[table+key] = 0
 		if value == "false" {
-			off[table+key] = n
+			off[table+key] = i + 1
 		}
 	}
 	if at, said := off["features.hooks"]; said {

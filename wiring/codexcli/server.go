@@ -142,5 +142,5 @@ func failure(method string, err gjson.Result) error {
 	if err.Get("code").Int() == -32601 || strings.Contains(message, "unknown variant") {
 		return fmt.Errorf("ask codex for %s: %w", method, ErrMissing)
 	}
-	return fmt.Errorf("ask codex for %s: %s", method, visible(message))
+	return fmt.Errorf("ask codex for %s: %s", method, Visible(message))
 }

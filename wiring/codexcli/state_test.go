@@ -44,7 +44,7 @@ func TestWhereElseProemIsRegistered(t *testing.T) {
 	text := "[[hooks.SessionStart]]\n[[hooks.SessionStart.hooks]]\ncommand = \"/x/session-start codex\"\n# command = \"/x/session-start codex\"\n"
 	found := inConfig("c.toml", text)
 	require.Len(t, found, 2)
-	require.Contains(t, found[0], "line 3 of c.toml")
+	require.Contains(t, found[0].Text, "line 3 of c.toml")
 	require.Empty(t, inConfig("c.toml", "command = \"/x/session-start.js codex\"\n"))
 	require.Len(t, inConfig("c.toml", `x = [{command = '"/x y/user-prompt-submit" codex'}]`), 1)
 }

@@ -40,7 +40,7 @@ func (t Talk) Trust(ctx context.Context, path string, entries []hookfile.Entry) 
 		return Untrusted(err)
 	}
 	for _, warning := range warnings {
-		fmt.Fprintf(t.Progress, "proem: codex: %s\n", visible(warning))
+		fmt.Fprintf(t.Progress, "proem: codex: %s\n", Visible(warning))
 	}
 	ours, others := Split(hooks, path, entries)
 	t.show(ours, others)
@@ -94,18 +94,18 @@ func (t Talk) show(ours, others []Hook) {
 		if !h.Enabled {
 			off = "  (switched off: /hooks in codex switches it on)"
 		}
-		fmt.Fprintf(t.Out, "  %-10s %s%s\n             %s\n", visible(h.Status), visible(h.Key), off, visible(h.Command))
+		fmt.Fprintf(t.Out, "  %-10s %s%s\n             %s\n", Visible(h.Status), Visible(h.Key), off, Visible(h.Command))
 	}
 	for _, h := range others {
 		if !h.Trusted() {
-			fmt.Fprintf(t.Out, "  %-10s not ours, left as it is: %s\n             %s\n", visible(h.Status), visible(h.Key), visible(h.Command))
+			fmt.Fprintf(t.Out, "  %-10s not ours, left as it is: %s\n             %s\n", Visible(h.Status), Visible(h.Key), Visible(h.Command))
 		}
 	}
 }
 
-// visible quotes what a terminal would obey or hide: these texts are other
+// Visible quotes what a terminal would obey or hide: these texts are other
 // people's.
-func visible(s string) string {
+func Visible(s string) string {
 	if strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		return strconv.Quote(s)
 	}

@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tidwall/gjson"
+
 	"proem/hooks/host"
 )
 
@@ -121,6 +123,15 @@ func Ours(command string) (path string, ok bool) {
 	return path, ok
 }
 
+// AllOurs tells whether a piece of JSON holds commands, all of them ours.
+func AllOurs(raw string) bool {
+	all := commands(gjson.Parse(raw))
+	return len(all) > 0 && !slices.ContainsFunc(all, func(c string) bool {
+		_, ok := isOurs(c)
+		return !ok
+	})
+}
+
 // isOurs tells whether a command runs one of our binaries: an absolute path
 // that ends in its name, and a host's word. Others may call a hook
 // session-start too, but they do not give it that word alone.
@@ -165,15 +176,20 @@ func isPlain(path string) bool {
 
 var errControl = errors.New("the path of the binaries holds a control character")
 
+// Word is a path as one word of a command line for people to copy.
+func Word(path string) string {
+	if isPlain(path) {
+		return path
+	}
+	return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
+}
+
 // quoted is a path as one word of sh.
 func quoted(path string) (string, error) {
 	if strings.ContainsFunc(path, func(r rune) bool { return r < ' ' || r == 0x7f }) {
 		return "", errControl
 	}
-	if isPlain(path) {
-		return path, nil
-	}
-	return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'", nil
+	return Word(path), nil
 }
 
 // unquoted is a path that must do without quotes: they broke on agy 1.1.8.

@@ -1,0 +1,56 @@
+package doctor
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"proem/wiring/codexcli"
+
+	"proem/internal/state"
+	"proem/wiring"
+)
+
+// private looks for what others on this machine could read in our folders.
+func private(_ context.Context, p *patient) []Finding {
+	if runtime.GOOS == "windows" {
+		return nil // modes say nothing there
+	}
+	var all []Finding
+	var good []string
+	for _, root := range p.folders() {
+		if n, fix := wiring.Exposed(root); n > 0 {
+			all = append(all, Finding{
+				Severity: Error, Fix: fix,
+				Text: fmt.Sprintf("others may read %d files and folders in %s", n, codexcli.Visible(root)),
+			})
+		} else if exists(root) {
+			good = append(good, codexcli.Visible(root))
+		}
+	}
+	if len(good) > 0 {
+		all = append(all, Finding{Severity: OK, Text: "nobody else may read "+strings.Join(good, ", ")})
+	}
+	return all
+}
+
+// folders are those of state, data and configuration.
+func (s Subject) folders() []string {
+	var all []string
+	if dir := state.Locate(s.Getenv).Dir; dir != "" {
+		all = append(all, dir)
+	}
+	if data, err := wiring.Data(s.Getenv); err == nil {
+		all = append(all, data)
+	}
+	config := s.Getenv("XDG_CONFIG_HOME")
+	if home := s.Getenv("HOME"); !filepath.IsAbs(config) && filepath.IsAbs(home) {
+		config = filepath.Join(home, ".config")
+	}
+	if filepath.IsAbs(config) {
+		all = append(all, filepath.Join(config, "proem"))
+	}
+	return all
+}
