@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"proem/wiring/doctor"
+	"proem/wiring/hookfile"
 )
 
 func doctorVerb() verb {
@@ -80,7 +81,7 @@ func called(own string) string {
 			return "proem"
 		}
 	}
-	return "'" + strings.ReplaceAll(exe, "'", `'\''`) + "'"
+	return hookfile.Word(exe)
 }
 
 // stepLimit is how long somebody waits without being told for what.

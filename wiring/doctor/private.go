@@ -31,7 +31,7 @@ func private(_ context.Context, p *patient) []Finding {
 		}
 	}
 	if len(good) > 0 {
-		all = append(all, Finding{Severity: OK, Text: "nobody else may read "+strings.Join(good, ", ")})
+		all = append(all, Finding{Severity: OK, Text: "nobody else may read " + strings.Join(good, ", ")})
 	}
 	return all
 }
