@@ -125,3 +125,13 @@ func Data(getenv func(string) string) (string, error) {
 	}
 	return "", errors.New("find the data folder: none of PROEM_HOME, XDG_DATA_HOME and HOME names an absolute path")
 }
+
+// Bin is the folder to which binaries are copied unless the user names one, ""
+// where there is no data folder.
+func Bin(getenv func(string) string) string {
+	data, err := Data(getenv)
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(data, "bin")
+}

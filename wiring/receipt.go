@@ -33,6 +33,15 @@ type Receipt struct {
 // Ledger is the folder of the receipts.
 type Ledger struct{ Dir string }
 
+// Receipts is the ledger of the user whose environment getenv reads.
+func Receipts(getenv func(string) string) Ledger {
+	data, err := Data(getenv)
+	if err != nil {
+		return Ledger{}
+	}
+	return Ledger{Dir: filepath.Join(data, "wiring")}
+}
+
 func digest(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])

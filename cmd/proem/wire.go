@@ -62,12 +62,11 @@ func (f *wireFlags) scope() host.Scope {
 }
 
 func (f *wireFlags) place(w world) (wiring.Place, wiring.Ledger, error) {
-	data, err := wiring.Data(w.getenv)
-	if err != nil {
+	if _, err := wiring.Data(w.getenv); err != nil {
 		return wiring.Place{}, wiring.Ledger{}, err
 	}
 	place, err := wiring.Locate(f.host, f.scope(), *f.project, w.getenv)
-	return place, wiring.Ledger{Dir: filepath.Join(data, "wiring")}, err
+	return place, wiring.Receipts(w.getenv), err
 }
 
 // showChanges prints the edits of a file in the manner of diff.

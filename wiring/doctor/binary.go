@@ -47,9 +47,8 @@ func (p *patient) mayRun(f file, path string) bool {
 		return true
 	}
 	dir := filepath.Dir(path)
-	data, err := wiring.Data(p.Getenv)
-	r, _ := p.ledger().Of(f.Path)
-	return dir == p.Own || dir == r.Bin || err == nil && dir == filepath.Join(data, "bin")
+	r, _ := wiring.Receipts(p.Getenv).Of(f.Path)
+	return dir == p.Own || dir == r.Bin || dir == wiring.Bin(p.Getenv)
 }
 
 // answers runs each registered command line as the host does.
@@ -94,6 +93,9 @@ func (p *patient) try(ctx context.Context, f file, e hookfile.Entry) (time.Durat
 		bad = p.mend(f, Warning, about+": it says nothing to a prompt")
 	default:
 		return got.Took, nil
+	}
+	if path, _ := hookfile.Ours(e.Command); filepath.Dir(path) == p.Own {
+		bad.Fix, bad.Hand = "", rebuild+p.host.Name // it would be copied onto itself
 	}
 	return got.Took, &bad
 }

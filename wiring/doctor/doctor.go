@@ -6,11 +6,9 @@ package doctor
 
 import (
 	"context"
-	"path/filepath"
 	"slices"
 
 	"proem/hooks/host"
-	"proem/wiring"
 )
 
 // Severity is how bad a finding is.
@@ -119,13 +117,4 @@ func configuration(_ context.Context, p *patient) []Finding {
 
 func hotwords(context.Context, *patient) []Finding {
 	return []Finding{{Severity: OK, Text: "in a terminal write :quick and :agents: a line that starts with ! is the terminal's own shell command (in Codex's TUI a space before the ! works too)"}}
-}
-
-// ledger is where the receipts of installations are.
-func (s Subject) ledger() wiring.Ledger {
-	data, err := wiring.Data(s.Getenv)
-	if err != nil {
-		return wiring.Ledger{}
-	}
-	return wiring.Ledger{Dir: filepath.Join(data, "wiring")}
 }

@@ -63,7 +63,7 @@ func program(s Subject, h *host.Host) string {
 
 func (p *patient) add(place wiring.Place) {
 	text, exists, err := wiring.Read(place.Path)
-	if !exists && err == nil {
+	if !exists && err == nil || place.Scope == host.Project && !p.concerns(place.Path, text) {
 		return
 	}
 	f := file{Place: place, text: text, broken: err}
@@ -74,6 +74,13 @@ func (p *patient) add(place wiring.Place) {
 		f.entries = hookfile.Entries(p.host, text)
 	}
 	p.files = append(p.files, f)
+}
+
+// concerns tells whether a project's file is ours to look at: other people's
+// mistakes in their own repositories are not.
+func (p *patient) concerns(path, text string) bool {
+	_, installed := wiring.Receipts(p.Getenv).Of(path)
+	return installed || strings.Contains(text, "user-prompt-submit") || strings.Contains(text, "session-start")
 }
 
 // wired lists the files that hold entries of ours.
@@ -112,19 +119,19 @@ func (p *patient) command(verb string, f wiring.Place, more ...string) string {
 	if f.Scope == host.Project {
 		words = append(words, "--project", hookfile.Word(f.Dir))
 	}
-	data, _ := wiring.Data(p.Getenv)
-	if r, ok := p.ledger().Of(f.Path); ok && verb == "install" && r.Bin != filepath.Join(data, "bin") {
+	if r, ok := wiring.Receipts(p.Getenv).Of(f.Path); ok && verb == "install" && r.Bin != wiring.Bin(p.Getenv) {
 		words = append(words, "--prefix", hookfile.Word(filepath.Dir(r.Bin)))
 	}
 	return strings.Join(append(words, more...), " ")
 }
 
+const rebuild = "build proem again: make build in its source, then bin/proem install "
+
 // reinstall is the command that writes our entries and binaries again, or what
 // to do by hand where this proem has no binaries to copy.
 func (p *patient) reinstall(f wiring.Place) (fix, hand string) {
-	data, _ := wiring.Data(p.Getenv)
-	if _, err := wiring.PlanCopies(p.Own, filepath.Join(data, "bin")); err != nil {
-		return "", "build proem again: make build in its source, then bin/proem install " + p.host.Name
+	if _, err := wiring.PlanCopies(p.Own, wiring.Bin(p.Getenv)); err != nil {
+		return "", rebuild + p.host.Name
 	}
 	return p.command("install", f), ""
 }

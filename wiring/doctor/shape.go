@@ -41,7 +41,11 @@ func (p *patient) ofFault(f file, x fault.Fault) Finding {
 	case x.Ours:
 		return p.mend(f, Error, text)
 	}
-	return Finding{Severity: Error, Text: text, Hand: "correct that entry in the file: it is not proem's to change"}
+	severity := Error
+	if len(f.entries) == 0 {
+		severity = Warning // no hook of ours is lost with it
+	}
+	return Finding{Severity: severity, Text: text, Hand: "correct that entry in the file: it is not proem's to change"}
 }
 
 // aside is about a file that is dropped as a whole. Whatever else stands in it

@@ -61,7 +61,7 @@ func trusted(ctx context.Context, p *patient) []Finding {
 	}
 	var all []Finding
 	for _, w := range warnings {
-		all = append(all, Finding{Severity: Warning, Text: "codex says: " + codexcli.Visible(w), Hand: "see that message"})
+		all = append(all, Finding{Severity: Warning, Text: "codex says: " + codexcli.Visible(w)})
 	}
 	for _, f := range files {
 		all = append(all, p.ofTrust(f, hooks)...)

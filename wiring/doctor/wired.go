@@ -72,11 +72,16 @@ func (p *patient) misplaced(f file) []Finding {
 		if !slices.ContainsFunc(regs, func(r hookfile.Registration) bool { return serves(e, r) }) {
 			all = append(all, p.mend(f, Error, fmt.Sprintf("%s runs %s in %s, where it has nothing to say", codexcli.Visible(f.Path), e.Binary, codexcli.Visible(e.Event))))
 		}
-		if word := e.Command[strings.LastIndexAny(e.Command, " \t")+1:]; host.Find(word) != p.host {
+		if word := lastWord(e.Command); host.Find(word) != p.host {
 			all = append(all, p.mend(f, Warning, fmt.Sprintf("%s names the host %s for %s", codexcli.Visible(f.Path), word, e.Event)))
 		}
 	}
 	return all
+}
+
+func lastWord(command string) string {
+	fields := strings.Fields(command)
+	return fields[len(fields)-1] // a command of ours has two
 }
 
 func count(entries []hookfile.Entry, r hookfile.Registration) int {
