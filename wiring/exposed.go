@@ -57,11 +57,12 @@ func closing(root string, dirs, files []string) string {
 		if len(c.paths) == 0 {
 			continue
 		}
-		command := "chmod " + c.mode
+		var command strings.Builder
+		command.WriteString("chmod " + c.mode)
 		for _, path := range c.paths {
-			command += " " + hookfile.Word(path)
+			command.WriteString(" " + hookfile.Word(path))
 		}
-		commands = append(commands, command)
+		commands = append(commands, command.String())
 	}
 	return strings.Join(commands, " && ")
 }
