@@ -14,7 +14,6 @@ import (
 
 	"proem/hooks/host"
 	"proem/inject"
-	"proem/internal/state"
 	"proem/internal/stdin"
 )
 
@@ -70,14 +69,10 @@ func Run(h Hook, w World) {
 		}
 	}()
 	doc, err := stdin.Read(w.Stdin, stdin.Default)
-	if err != nil {
-		w.complain(h, "read the payload: "+err.Error())
-		return
-	}
 	ctx, cancel := context.WithTimeout(context.Background(), partsDeadline)
 	defer cancel()
 	done := make(chan answer, 1) // buffered: a late answer must not block its goroutine
-	go func() { done <- work(ctx, h, w, doc) }()
+	go func() { done <- work(ctx, h, w, payload{doc, err}) }()
 	select {
 	case a := <-done:
 		for _, c := range a.complaints {
@@ -104,5 +99,3 @@ func (w World) home() string {
 	}
 	return ""
 }
-
-func (w World) store() state.Store { return state.Locate(w.Getenv) }

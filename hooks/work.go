@@ -8,9 +8,16 @@ import (
 	"proem/hooks/host"
 	"proem/inject"
 	"proem/inject/rules"
+	"proem/internal/config"
 	"proem/internal/state"
 	"proem/routing"
 )
+
+// payload is what came on stdin, or why nothing did.
+type payload struct {
+	doc []byte
+	err error
+}
 
 // answer is what one payload leads to.
 type answer struct {
@@ -19,14 +26,24 @@ type answer struct {
 	after      func() // what is done once the reply is out
 }
 
-// work goes the whole way: payload, turn, decision, sections, text, reply.
-func work(ctx context.Context, h Hook, w World, doc []byte) (a answer) {
+// work goes the whole way: payload, turn, settings, decision, sections, text,
+// reply. Where proem is off nothing is said, not even of a broken payload.
+func work(ctx context.Context, h Hook, w World, p payload) (a answer) {
 	defer func() {
 		if p := recover(); p != nil {
 			a = answer{complaints: []string{fmt.Sprintf("internal error, the prompt goes on without context: %v", p)}}
 		}
 	}()
-	turn, warning, err := host.Decode(ctx, first(w.Args), doc, h.Events)
+	var turn host.Turn
+	var warning string
+	err := p.err
+	if err == nil {
+		turn, warning, err = host.Decode(ctx, first(w.Args), p.doc, h.Events)
+	}
+	settings, off := settle(w, turn)
+	if off {
+		return a
+	}
 	if warning != "" {
 		a.complaints = append(a.complaints, warning)
 	}
@@ -36,25 +53,76 @@ func work(ctx context.Context, h Hook, w World, doc []byte) (a answer) {
 		}
 		return a
 	}
-	in := inject.Input{Turn: turn, Now: w.Now(), Home: w.home()}
-	if turn.Event != host.Prompt {
-		text := a.sections(ctx, h, in, "")
-		a.reply = host.Encode(turn, host.Reply{Context: text})
+	if turn.Event == host.Prompt && strings.TrimSpace(turn.Prompt) == "" {
 		return a
 	}
-	if strings.TrimSpace(turn.Prompt) == "" {
-		return a
+	r := &run{
+		answer: a, hook: h, settings: settings, session: recall(w, turn),
+		in: inject.Input{Turn: turn, Now: w.Now(), Home: w.home()},
 	}
-	store := w.store()
-	in.Decision = decide(turn, store.Load(turn.Session, turn.AgentID), in.Now.Year())
-	opening := inject.Opening(in.Decision, lightSources(in))
-	text := opening
-	if turn.AgentID == "" {
-		text = a.sections(ctx, h, in, opening)
+	text := r.text(ctx)
+	r.reply = host.Encode(turn, host.Reply{Context: text, Notice: r.session.tell(settings)})
+	r.after = func() {
+		if err := r.session.save(); err != nil {
+			w.complain(h, err.Error())
+		}
 	}
-	a.reply = host.Encode(turn, host.Reply{Context: text})
-	a.after = func() { remember(w, h, store, turn, in.Decision) }
-	return a
+	return r.answer
+}
+
+// run is one turn on its way to an answer.
+type run struct {
+	answer
+	hook     Hook
+	in       inject.Input
+	settings config.Settings
+	session  *session
+}
+
+// text is what the model gets.
+func (r *run) text(ctx context.Context) string {
+	t := r.in.Turn
+	if t.Event != host.Prompt {
+		return r.sections(ctx, "", "budget.start")
+	}
+	r.in.Decision = decide(t, r.session.Turn, r.in.Now.Year())
+	r.session.running(r.in.Decision)
+	opening := inject.Opening(r.in.Decision, lightSources(r.in))
+	if t.AgentID != "" {
+		return opening
+	}
+	return r.sections(ctx, opening, "budget.prompt")
+}
+
+// sections lays the modules out behind the opening.
+func (r *run) sections(ctx context.Context, opening, budgetKey string) string {
+	modules := inject.Choose(r.hook.Modules, r.leftOut)
+	sections, problems := inject.Build(ctx, modules, r.in)
+	r.complaints = append(r.complaints, problems...)
+	budget := r.hook.Budget
+	budget.Tokens = r.settings.Tokens(budgetKey)
+	text := inject.Compose(opening, inject.Frame, sections, budget)
+	for _, s := range sections {
+		if r.mode(s.Module) == config.Once && s.In(text) {
+			r.session.sent(s.Module.Name)
+		}
+	}
+	return text
+}
+
+func (r *run) mode(m inject.Module) string {
+	return r.settings.Section(r.in.Turn.Host.Name, m.Name)
+}
+
+// leftOut tells whether a module's section stays out of this text.
+func (r *run) leftOut(m inject.Module) bool {
+	switch r.mode(m) {
+	case config.Off:
+		return true
+	case config.Once:
+		return r.session.wasSent(m.Name)
+	}
+	return false
 }
 
 func first(args []string) string {
@@ -89,28 +157,4 @@ func decide(t host.Turn, last state.Turn, year int) routing.Decision {
 		d.SubagentMode, d.SubagentReason = routing.SubagentMode(last.SubagentMode), last.SubagentReason
 	}
 	return d
-}
-
-// remember keeps the turn's mode for a steering message.
-func remember(w World, h Hook, store state.Store, t host.Turn, d routing.Decision) {
-	if t.ID == "" || t.Session == "" {
-		return
-	}
-	err := store.Save(t.Session, t.AgentID, state.Turn{
-		ID:             t.ID,
-		ContextMode:    string(d.ContextMode),
-		ContextReason:  d.ContextReason,
-		SubagentMode:   string(d.SubagentMode),
-		SubagentReason: d.SubagentReason,
-	})
-	if err != nil {
-		w.complain(h, err.Error())
-	}
-}
-
-// sections lays the modules out behind the opening.
-func (a *answer) sections(ctx context.Context, h Hook, in inject.Input, opening string) string {
-	sections, problems := inject.Build(ctx, h.Modules, in)
-	a.complaints = append(a.complaints, problems...)
-	return inject.Compose(opening, inject.Frame, sections, h.Budget)
 }

@@ -51,6 +51,16 @@ func Compose(opening, frame string, sections []Section, budget Budget) string {
 	}
 }
 
+// In tells whether a text that Compose made has the section. Outside text
+// cannot hold a tag; a section without one is taken to stay, as those do that
+// never yield.
+func (s Section) In(text string) bool {
+	if s.Module.Plain {
+		return len(s.Lines) > 0
+	}
+	return strings.Contains(text, "<"+s.Module.Name+">\n")
+}
+
 type block struct {
 	module Module
 	text   string

@@ -30,7 +30,13 @@ type verb struct {
 }
 
 // verbs is a function because a verb's help names the verb itself.
-func verbs() []verb { return []verb{routeVerb(), renderVerb(), versionVerb()} }
+func verbs() []verb {
+	return []verb{
+		routeVerb(), renderVerb(),
+		configVerb(), offVerb(), onVerb(), allowVerb(), disallowVerb(),
+		versionVerb(),
+	}
+}
 
 // usageError is an error in the words of a command line; hint is what to type.
 type usageError struct{ message, hint string }
@@ -78,6 +84,6 @@ func dispatch(w world, args []string) error {
 func usage(out io.Writer) {
 	fmt.Fprint(out, "proem shows what its hooks put beside a prompt.\n\nusage:\n")
 	for _, v := range verbs() {
-		fmt.Fprintf(out, "  proem %-8s %-46s %s\n", v.name, v.args, v.short)
+		fmt.Fprintf(out, "  proem %-8s %-51s %s\n", v.name, v.args, v.short)
 	}
 }

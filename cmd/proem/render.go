@@ -14,6 +14,7 @@ import (
 	"proem/inject/environment"
 	"proem/inject/rules"
 	"proem/inject/session"
+	"proem/internal/config"
 	"proem/internal/gitstate"
 	"proem/routing"
 )
@@ -60,14 +61,31 @@ func render(w world, args []string) error {
 	in.Decision = routing.Route(turn.Prompt, in.Now.Year())
 	ctx, cancel := context.WithTimeout(context.Background(), renderLimit)
 	defer cancel()
-	modules := []inject.Module{rules.Module, environment.Module(gitstate.Binary), session.Module}
+	settings := source(w).Load().WithProject(turn.Dir)
+	modules := inject.Choose(renderModules(), func(m inject.Module) bool {
+		return settings.Section(hostName(turn), m.Name) == config.Off
+	})
 	sections, problems := inject.Build(ctx, modules, in)
 	for _, p := range problems {
 		fmt.Fprintf(w.stderr, "proem: render: %s\n", p)
 	}
-	text := inject.Compose(inject.Opening(in.Decision, nil), renderFrame, sections, inject.PromptBudget)
+	budget := inject.PromptBudget
+	budget.Tokens = settings.Tokens("budget.prompt")
+	text := inject.Compose(inject.Opening(in.Decision, nil), renderFrame, sections, budget)
 	_, err = io.WriteString(w.stdout, text+renderRule+request)
 	return err
+}
+
+func renderModules() []inject.Module {
+	return []inject.Module{rules.Module, environment.Module(gitstate.Binary), session.Module}
+}
+
+// hostName is whose rows of the settings count, "" where no host is known.
+func hostName(t host.Turn) string {
+	if t.Host == nil {
+		return ""
+	}
+	return t.Host.Name
 }
 
 func request(w world, prompt string) (string, error) {
