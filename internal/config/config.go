@@ -21,7 +21,7 @@ type Source struct {
 	Getenv func(string) string
 	Hosts  []string // whose rows the settings have
 	// Explain finds the fault in a file that is no JSON object. It is nil in
-	// hooks, which do not say where a fault is.
+	// hooks, which name no problem and so need not word one.
 	Explain func(data []byte) (line int, cause string)
 }
 
@@ -102,19 +102,34 @@ func (s *Settings) file(path string, data []byte, err error, layer Layer) {
 	entries, ok := Parse(data)
 	if err != nil || !ok {
 		s.Broken = append(s.Broken, path)
-		p := Problem{Place: path, Text: "no JSON object"}
-		if err != nil {
-			p.Text = "read the file: " + cause(err)
-		} else if s.source.Explain != nil {
-			p.Line, p.Text = s.source.Explain(data)
-		}
-		s.Problems = append(s.Problems, p)
+		s.broken(path, data, err)
 		return
 	}
 	for _, e := range entries {
-		if err := s.entry(e, path, layer); err != nil {
-			s.Problems = append(s.Problems, Problem{path, e.Line, err.Error()})
+		i := Find(s.Options, e.Key)
+		if i < 0 {
+			s.problem(path, e.Line, func() string { return "unknown key " + quote(e.Key) })
+		} else if err := s.entry(i, e, path, layer); err != nil {
+			s.problem(path, e.Line, err.Error)
 		}
+	}
+}
+
+// problem words a problem where somebody will read it.
+func (s *Settings) problem(place string, line int, text func() string) {
+	if s.source.Explain != nil {
+		s.Problems = append(s.Problems, Problem{place, line, text()})
+	}
+}
+
+func (s *Settings) broken(path string, data []byte, err error) {
+	switch {
+	case s.source.Explain == nil:
+	case err != nil:
+		s.problem(path, 0, func() string { return "read the file: " + cause(err) })
+	default:
+		line, text := s.source.Explain(data)
+		s.problem(path, line, func() string { return text })
 	}
 }
 
@@ -126,12 +141,8 @@ func cause(err error) string {
 	return err.Error()
 }
 
-// entry takes one value of a file.
-func (s *Settings) entry(e Entry, path string, layer Layer) error {
-	i := Find(s.Options, e.Key)
-	if i < 0 {
-		return fmt.Errorf("unknown key %s", quote(e.Key))
-	}
+// entry takes one value of a file for the option at i.
+func (s *Settings) entry(i int, e Entry, path string, layer Layer) error {
 	if !slices.Contains(s.Options[i].By, layer) {
 		return fmt.Errorf("%s: a project may not set this", e.Key)
 	}
@@ -148,7 +159,7 @@ func (s *Settings) entry(e Entry, path string, layer Layer) error {
 		return nil
 	}
 	if was := s.values[i]; was.Place == path {
-		s.Problems = append(s.Problems, Problem{path, was.Line, fmt.Sprintf("%s is set again on line %d, which counts", e.Key, e.Line)})
+		s.problem(path, was.Line, func() string { return fmt.Sprintf("%s is set again on line %d, which counts", e.Key, e.Line) })
 	}
 	s.set(i, v)
 	return nil
@@ -173,7 +184,7 @@ func (s *Settings) environment() {
 		}
 		value, err := o.Check(text)
 		if err != nil {
-			s.Problems = append(s.Problems, Problem{Place: name, Text: err.Error()})
+			s.problem(name, 0, err.Error)
 			continue
 		}
 		s.set(i, Value{Text: value, Layer: Environment, Place: name})

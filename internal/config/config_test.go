@@ -36,10 +36,12 @@ func at(t *testing.T, text string, pairs ...string) place {
 	return p
 }
 
+func explain([]byte) (line int, cause string) { return 7, "explained" }
+
 func (p place) file() string { return filepath.Join(p.dir, "config", "config.json") }
 
 func (p place) load() Settings {
-	return Source{Getenv: func(key string) string { return p.env[key] }, Hosts: hosts}.Load()
+	return Source{Getenv: func(key string) string { return p.env[key] }, Hosts: hosts, Explain: explain}.Load()
 }
 
 // project makes a folder with this file, allowed or not, and loads it too.
@@ -127,7 +129,7 @@ func TestRowsAreWhatIsSetAndWhatHolds(t *testing.T) {
 
 func TestAPreviewSaysWhatAFileWouldDo(t *testing.T) {
 	t.Parallel()
-	rows, problems := Source{Hosts: hosts}.Preview("F", []byte("{\"budget.prompt\": 700,\n\"off\": true}"))
+	rows, problems := Source{Hosts: hosts, Explain: explain}.Preview("F", []byte("{\"budget.prompt\": 700,\n\"off\": true}"))
 	require.Equal(t, []Row{{"budget.prompt", Value{"700", Project, "F", 1}}}, rows)
 	require.Equal(t, []Problem{{"F", 2, "off: a project may not set this"}}, problems)
 }
@@ -204,6 +206,9 @@ func TestAFileThatCannotBeUsedCountsAsEmpty(t *testing.T) {
 		s := p.load()
 		require.Equal(t, []string{p.file()}, s.Broken, name)
 		require.Len(t, s.Problems, 1, name)
+		if len(text) < maxFile {
+			require.Equal(t, p.file()+":7: explained", s.said(), name)
+		}
 		require.Equal(t, Value{Text: "false"}, value(t, s, "off"), name)
 	}
 	for name, make := range map[string]func(path string) error{
@@ -220,6 +225,14 @@ func TestAFileThatCannotBeUsedCountsAsEmpty(t *testing.T) {
 		require.Equal(t, []string{p.file()}, s.Broken, name)
 		require.Contains(t, s.said(), p.file()+": read the file: ", name)
 	}
+}
+
+func TestAHookWordsNoProblem(t *testing.T) {
+	t.Parallel()
+	p := at(t, `{"unknown": 1, "off": "maybe", "log": "off", "log": "on"}`, "PROEM_OFF", "maybe")
+	s := Source{Getenv: func(key string) string { return p.env[key] }}.Load()
+	require.Empty(t, s.Problems)
+	require.Equal(t, "on", value(t, s, "log").Text)
 }
 
 func linkToPipe(path string) error {

@@ -130,7 +130,8 @@ func FolderOf(key string) string {
 
 // Options returns the table with the rows of these hosts.
 func Options(hosts []string) []Option {
-	options := slices.Clone(table)
+	options := make([]Option, 0, (1+len(hosts))*len(table))
+	options = append(options, table...)
 	for _, name := range hosts {
 		for i, o := range table {
 			if !o.PerHost {
