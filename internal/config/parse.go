@@ -2,7 +2,6 @@ package config
 
 import (
 	"bytes"
-	"strings"
 
 	"github.com/tidwall/gjson"
 )
@@ -40,7 +39,7 @@ func Parse(data []byte) (entries []Entry, ok bool) {
 		return nil, false
 	}
 	p := parser{data: data, line: 1}
-	p.object(doc, nil)
+	p.object(doc, "", nil)
 	return p.entries, true
 }
 
@@ -51,11 +50,13 @@ type parser struct {
 	line    int
 }
 
-func (p *parser) object(o gjson.Result, path []string) {
+// object takes the values of an object whose key is prefix, with its dot.
+func (p *parser) object(o gjson.Result, prefix string, path []string) {
 	o.ForEach(func(name, value gjson.Result) bool {
 		inner := append(path[:len(path):len(path)], name.Str)
+		key := prefix + name.Str
 		if value.IsObject() && len(inner) < maxNesting {
-			p.object(value, inner)
+			p.object(value, key+".", inner)
 			return true
 		}
 		plain := value.Type != gjson.JSON && value.Type != gjson.Null
@@ -63,7 +64,7 @@ func (p *parser) object(o gjson.Result, path []string) {
 		if value.Type == gjson.String {
 			text = value.Str
 		}
-		p.entries = append(p.entries, Entry{strings.Join(inner, "."), inner, text, plain, p.lineAt(name.Index)})
+		p.entries = append(p.entries, Entry{key, inner, text, plain, p.lineAt(name.Index)})
 		return true
 	})
 }
