@@ -99,19 +99,21 @@ func (s Source) Preview(path string, data []byte) (rows []Row, problems []Proble
 
 // file takes the values of one file.
 func (s *Settings) file(path string, data []byte, err error, layer Layer) {
-	entries, ok := Parse(data)
-	if err != nil || !ok {
-		s.Broken = append(s.Broken, path)
-		s.broken(path, data, err)
+	if err == nil && walk(data, func(e Entry) { s.entry(e, path, layer) }) {
 		return
 	}
-	for _, e := range entries {
-		i := Find(s.Options, e.Key)
-		if i < 0 {
-			s.problem(path, e.Line, func() string { return "unknown key " + quote(e.Key) })
-		} else if err := s.entry(i, e, path, layer); err != nil {
-			s.problem(path, e.Line, err.Error)
-		}
+	s.Broken = append(s.Broken, path)
+	s.broken(path, data, err)
+}
+
+func (s *Settings) entry(e Entry, path string, layer Layer) {
+	i := Find(s.Options, e.Key)
+	if i < 0 {
+		s.problem(path, e.Line, func() string { return "unknown key " + quote(e.Key) })
+		return
+	}
+	if err := s.take(i, e, path, layer); err != nil {
+		s.problem(path, e.Line, err.Error)
 	}
 }
 
@@ -141,8 +143,8 @@ func cause(err error) string {
 	return err.Error()
 }
 
-// entry takes one value of a file for the option at i.
-func (s *Settings) entry(i int, e Entry, path string, layer Layer) error {
+// take takes one value of a file for the option at i.
+func (s *Settings) take(i int, e Entry, path string, layer Layer) error {
 	if !slices.Contains(s.Options[i].By, layer) {
 		return fmt.Errorf("%s: a project may not set this", e.Key)
 	}

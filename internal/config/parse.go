@@ -2,6 +2,7 @@ package config
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/tidwall/gjson"
 )
@@ -23,40 +24,52 @@ type Entry struct {
 // maxNesting is deeper than any option.
 const maxNesting = 6
 
-// Parse lists the values of a file in its order. Nested objects spell dotted
-// keys, and a name may hold dots itself. A blank file has none; ok is false
-// where the file is no JSON object.
+// Parse lists the values of a file in its order; ok is false where the file is
+// no JSON object.
 func Parse(data []byte) (entries []Entry, ok bool) {
+	ok = walk(data, func(e Entry) {
+		e.Path = slices.Clone(e.Path)
+		entries = append(entries, e)
+	})
+	return entries, ok
+}
+
+// walk visits the values of a file in its order. Nested objects spell dotted
+// keys, and a name may hold dots itself. A blank file has none. An entry's Path
+// holds until the visit ends: hooks need no copy, and in a process as short as
+// theirs each further size of memory costs some page faults.
+func walk(data []byte, visit func(Entry)) bool {
 	data = bytes.TrimPrefix(data, []byte("\ufeff")) // some editors put it there
 	if len(bytes.TrimSpace(data)) == 0 {
-		return nil, true
+		return true
 	}
 	if len(data) > maxFile || !gjson.ValidBytes(data) {
-		return nil, false
+		return false
 	}
 	doc := gjson.ParseBytes(data)
 	if !doc.IsObject() {
-		return nil, false
+		return false
 	}
-	p := parser{data: data, line: 1}
-	p.object(doc, "", nil)
-	return p.entries, true
+	p := parser{data: data, line: 1, visit: visit}
+	p.object(doc, "", 0)
+	return true
 }
 
 type parser struct {
-	data    []byte
-	entries []Entry
-	seen    int // bytes whose lines are counted
-	line    int
+	data  []byte
+	visit func(Entry)
+	path  [maxNesting]string
+	seen  int // bytes whose lines are counted
+	line  int
 }
 
 // object takes the values of an object whose key is prefix, with its dot.
-func (p *parser) object(o gjson.Result, prefix string, path []string) {
+func (p *parser) object(o gjson.Result, prefix string, depth int) {
 	o.ForEach(func(name, value gjson.Result) bool {
-		inner := append(path[:len(path):len(path)], name.Str)
 		key := prefix + name.Str
-		if value.IsObject() && len(inner) < maxNesting {
-			p.object(value, key+".", inner)
+		p.path[depth] = name.Str
+		if value.IsObject() && depth+1 < maxNesting {
+			p.object(value, key+".", depth+1)
 			return true
 		}
 		plain := value.Type != gjson.JSON && value.Type != gjson.Null
@@ -64,7 +77,7 @@ func (p *parser) object(o gjson.Result, prefix string, path []string) {
 		if value.Type == gjson.String {
 			text = value.Str
 		}
-		p.entries = append(p.entries, Entry{key, inner, text, plain, p.lineAt(name.Index)})
+		p.visit(Entry{key, p.path[:depth+1], text, plain, p.lineAt(name.Index)})
 		return true
 	})
 }
