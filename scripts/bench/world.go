@@ -122,18 +122,12 @@ func (w *world) makeConfig() error {
 	if err := os.MkdirAll(filepath.Join(w.configured, "proem"), 0o700); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(w.configured, "proem", "config.json"), []byte(`{
-  "off": false,
+	return os.WriteFile(filepath.Join(w.configured, "proem", "config.json"), []byte(`{"off": false, "log": "on",
   "sections": {"environment_snapshot": "on", "session_state": "once", "rules": "on"},
   "budget": {"prompt": 1400, "start": 2000},
-  "log": "on",
-  "hosts": {
-    "antigravity": {"off": true, "sections": {"rules": "off"}},
-    "codex": {"sections": {"session_state": "on"}}
-  },
+  "hosts": {"antigravity": {"off": true, "sections": {"rules": "off"}}, "codex": {"sections": {"session_state": "on"}}},
   "projects": {"/srv/one": {"off": true}, "/srv/two": {"off": "2020-01-01T00:00:00Z"}},
-  "of_a_later_version": {"a": 1, "b": [2, 3]}
-}
+  "of_a_later_version": {"a": 1, "b": [2, 3]}}
 `), 0o600)
 }
 
