@@ -21,7 +21,7 @@ var mayImport = []struct {
 }{
 	{"hooks/user-prompt-submit", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate"}},
 	{"hooks/session-start", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate"}},
-	{"hooks", []string{"hooks/host", "inject", "inject/rules", "internal/runlog", "internal/state", "internal/stdin", "routing"}},
+	{"hooks", []string{"hooks/host", "inject", "inject/rules", "internal/allow", "internal/config", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "routing"}},
 	{"hooks/host", []string{"internal/transcript"}}, // Antigravity's prompt stands in its transcript
 	{"inject", []string{"hooks/host", "routing", "internal/redact", "internal/tokens"}},
 	{"inject/environment", []string{"inject", "internal/gitstate"}},
@@ -30,7 +30,7 @@ var mayImport = []struct {
 	{"routing", []string{"routing/lexicon", "routing/reading"}},
 	{"routing/reading", []string{"routing/lexicon"}},
 	{"routing/lexicon", nil},
-	{"cmd/proem", []string{"hooks/host", "inject/...", "routing", "wiring/...", "internal/gitstate", "internal/runlog/...", "internal/state"}},
+	{"cmd/proem", []string{"hooks/host", "inject/...", "routing", "wiring/...", "internal/allow", "internal/config/...", "internal/gitstate", "internal/runlog/...", "internal/state"}},
 	{"wiring", []string{"hooks/host", "wiring/codexcli", "wiring/hookfile", "internal/atomicfile", "internal/regular"}},
 	{"wiring/codexcli", []string{"wiring/hookfile", "internal/regular"}},
 	{"wiring/hookfile", []string{"hooks/host"}}, // whose places and events it writes
@@ -81,6 +81,7 @@ var unlinkable = []struct{ path, why string }{
 	{"log", "prints to stderr in a form of its own"},
 	{"github.com/go-git/go-git/v5", "1.2 ms of start-up, wrong in half of the repository shapes"},
 	{"github.com/spf13/cobra", "belongs to proem"},
+	{"github.com/tidwall/sjson", "edits files, which a hook never does; links encoding/json's reflection"},
 }
 
 func TestHookBinariesLinkAlmostNothing(t *testing.T) {
