@@ -91,15 +91,15 @@ func TestAFullStderrHoldsNothingUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		release := make(chan struct{})
 		start := time.Now()
-		var stdout string
+		stdout := make(chan string, 1) // the hook's goroutine lives on
 		Run(Hook{Name: "test", Events: []host.Event{host.Prompt}}, World{
 			Stdin:  strings.NewReader(`{"prompt":`),
-			Stdout: func(b []byte) { stdout += string(b) },
+			Stdout: func(b []byte) { stdout <- string(b) },
 			Stderr: func([]byte) { <-release },
 			Getenv: func(string) string { return "" },
 			Now:    time.Now,
 		})
-		require.Equal(t, "{}\n", stdout)
+		require.Equal(t, "{}\n", <-stdout)
 		require.LessOrEqual(t, time.Since(start), Deadline+finishDeadline)
 		close(release)
 		synctest.Wait()

@@ -60,10 +60,23 @@ func ReadIn(root *os.Root, name string, limit int64) ([]byte, error) {
 	return all(f, limit)
 }
 
-// all reads f and closes it.
+// all reads f and closes it. The size it has now saves growing a buffer, which
+// costs a hook more than the reading; it is no promise.
 func all(f *os.File, limit int64) ([]byte, error) {
 	defer f.Close()
-	b, err := io.ReadAll(io.LimitReader(f, limit+1))
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	b := make([]byte, min(max(info.Size(), 0), limit)+1)
+	n, err := io.ReadFull(f, b)
+	switch b = b[:n]; err {
+	case io.EOF, io.ErrUnexpectedEOF:
+		return b, nil
+	case nil: // it is larger than it said, as files in /proc are
+		rest, rerr := io.ReadAll(io.LimitReader(f, limit+1-int64(n)))
+		b, err = append(b, rest...), rerr
+	}
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", f.Name(), err)
 	}

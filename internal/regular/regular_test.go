@@ -22,6 +22,19 @@ func TestReadTakesRegularFilesUpToTheLimit(t *testing.T) {
 	require.ErrorIs(t, err, os.ErrNotExist)
 }
 
+func TestReadTakesFilesThatHideTheirSize(t *testing.T) {
+	t.Parallel()
+	want, err := os.ReadFile("/proc/self/cmdline")
+	if err != nil {
+		t.Skip("there is no /proc here")
+	}
+	got, err := Read("/proc/self/cmdline", 64<<10)
+	require.NoError(t, err)
+	require.Equal(t, want, got)
+	_, err = Read("/proc/self/cmdline", 3)
+	require.ErrorIs(t, err, ErrSize)
+}
+
 func TestOpenRefusesWhatCouldBlock(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
