@@ -78,8 +78,15 @@ func (s *session) sent(section string) {
 // notice is something that the user should know, once in a session.
 type notice struct{ name, text string }
 
-// notices are those that the settings give cause for.
-func notices(s config.Settings) []notice {
+// degradations are the troubles of a run that a user can do something about.
+var degradations = []notice{
+	{degradedWord, "proem: this hook is registered for another host than the one that runs it; this finds it: proem doctor"},
+	{degradedSection, "proem: a section was not ready in time and was left out; this says which: proem log"},
+	{degradedFailed, "proem: a section could not be built and was left out; this says which: proem log"},
+}
+
+// notices are those that the settings and the run itself give cause for.
+func notices(s config.Settings, degraded []string) []notice {
 	var list []notice
 	switch s.Project.Status {
 	case allow.NotAllowed:
@@ -91,17 +98,22 @@ func notices(s config.Settings) []notice {
 	for _, file := range s.Broken {
 		list = append(list, notice{"configuration broken", "proem: " + inject.Escape(file) + " cannot be read and is not used; this says why: proem config"})
 	}
+	for _, d := range degradations {
+		if slices.Contains(degraded, d.name) {
+			list = append(list, d)
+		}
+	}
 	return list
 }
 
 // tell returns the next notice of the session, or "". Where nothing can be
 // remembered it stays silent: the same line before every prompt helps nobody.
 // A sub-agent has no user to tell.
-func (s *session) tell(settings config.Settings) string {
+func (s *session) tell(settings config.Settings, degraded []string) string {
 	if s.turn.AgentID != "" || s.turn.Event == host.Subagent || !s.store.Remembers(s.turn.Session) {
 		return ""
 	}
-	for _, n := range notices(settings) {
+	for _, n := range notices(settings, degraded) {
 		if !slices.Contains(s.Notices, n.name) {
 			s.Notices, s.news = append(s.Notices, n.name), true
 			return n.text

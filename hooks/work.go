@@ -53,7 +53,7 @@ func work(ctx context.Context, h Hook, w World, c call) (a answer) {
 	}
 	r := &run{answer: a, hook: h, in: in, settings: settings, session: recall(w, turn)}
 	text := r.text(ctx)
-	r.reply = host.Encode(turn, host.Reply{Context: text, Notice: r.session.tell(settings)})
+	r.reply = host.Encode(turn, host.Reply{Context: text, Notice: r.session.tell(settings, r.run.Degraded)})
 	r.save = r.session.save
 	return r.answer
 }
