@@ -7,6 +7,7 @@ import (
 
 	"proem/hooks/host"
 	"proem/inject"
+	"proem/internal/places"
 	"proem/internal/runlog"
 	"proem/routing"
 )
@@ -16,6 +17,8 @@ type answer struct {
 	reply      []byte
 	complaints []string     // lines for people
 	save       func() error // what is kept once the reply is out, or nil
+	unlogged   bool         // the user wants no log
+	mute       bool         // proem is off: not a trace of the run is left
 	run        runlog.Run   // the log's line, in closed words
 }
 
@@ -107,6 +110,9 @@ func (a *answer) send(w World) {
 // run is logged and people are told what went wrong. A log that cannot be
 // written is not worth a word on every prompt.
 func (a *answer) finish(h Hook, w World, start time.Time) {
+	if a.mute {
+		return
+	}
 	a.run.Time, a.run.Milliseconds = start, runlog.Milliseconds(w.Now().Sub(start))
 	if a.save != nil {
 		if err := a.save(); err != nil {
@@ -114,17 +120,10 @@ func (a *answer) finish(h Hook, w World, start time.Time) {
 			a.degrade(degradedState)
 		}
 	}
-	_ = w.log().Append(a.run)
+	if !a.unlogged {
+		_ = runlog.Log{Dir: places.Of(w.Getenv).State}.Append(a.run)
+	}
 	for _, c := range a.complaints {
 		w.complain(h, c) // last: a full pipe may hold this up
 	}
-}
-
-// log is where runs are written down. It is the one place that knows whether
-// they are: the zero Log keeps nothing.
-func (w World) log() runlog.Log {
-	if w.Getenv("PROEM_LOG") == "off" {
-		return runlog.Log{}
-	}
-	return runlog.Log{Dir: w.store().Dir}
 }

@@ -15,7 +15,6 @@ import (
 
 	"proem/hooks/host"
 	"proem/inject"
-	"proem/internal/state"
 	"proem/internal/stdin"
 )
 
@@ -131,5 +130,3 @@ func (w World) home() string {
 	}
 	return ""
 }
-
-func (w World) store() state.Store { return state.Locate(w.Getenv) }

@@ -8,6 +8,7 @@ import (
 	"proem/hooks/host"
 	"proem/inject"
 	"proem/inject/rules"
+	"proem/internal/config"
 	"proem/internal/state"
 	"proem/routing"
 )
@@ -20,7 +21,8 @@ type call struct {
 	early  func(answer)
 }
 
-// work goes the whole way: payload, turn, decision, sections, text, reply.
+// work goes the whole way: payload, turn, decision, settings, sections, text,
+// reply. Where proem is off nothing is said, not even of a broken payload.
 func work(ctx context.Context, h Hook, w World, c call) (a answer) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -28,9 +30,39 @@ func work(ctx context.Context, h Hook, w World, c call) (a answer) {
 		}
 	}()
 	a = silence(h, w)
-	if c.unread != nil {
-		a.unreadable(c.unread)
+	turn, err := a.read(ctx, h, w, c)
+	in := inject.Input{Turn: turn, Now: w.Now(), Home: w.home()}
+	if err == nil && turn.Event == host.Prompt {
+		// The year is UTC's: loading a time zone reads files.
+		in.Decision = decide(turn, in.Now.UTC().Year())
+		early := a
+		early.decided(in.Decision)
+		early.reply = host.Encode(turn, host.Reply{Context: inject.Opening(in.Decision, nil)})
+		c.early(early)
+	}
+	settings, off := settle(w, turn)
+	if off {
+		return answer{reply: []byte(host.Silence), mute: true}
+	}
+	a.unlogged = settings.LogOff()
+	if err != nil {
+		if !host.Silent(err) {
+			a.unreadable(err)
+		}
 		return a
+	}
+	r := &run{answer: a, hook: h, in: in, settings: settings, session: recall(w, turn)}
+	text := r.text(ctx)
+	r.reply = host.Encode(turn, host.Reply{Context: text, Notice: r.session.tell(settings, r.run.Degraded)})
+	r.save = r.session.save
+	return r.answer
+}
+
+// read makes a turn of the payload. A prompt in which nobody would see a
+// character is none.
+func (a *answer) read(ctx context.Context, h Hook, w World, c call) (host.Turn, error) {
+	if c.unread != nil {
+		return host.Turn{}, c.unread
 	}
 	turn, warning, err := host.Decode(ctx, first(w.Args), c.doc, h.Events)
 	a.run.Event, a.run.Host = string(turn.Event), turn.Host.Name
@@ -38,41 +70,69 @@ func work(ctx context.Context, h Hook, w World, c call) (a answer) {
 		a.complain(warning)
 		a.degrade(degradedWord)
 	}
-	if err != nil {
-		if !host.Silent(err) {
-			a.unreadable(err)
-		}
-		return a
+	if err == nil && turn.Event == host.Prompt && blank(turn.Prompt) {
+		err = host.ErrSilent
 	}
-	in := inject.Input{Turn: turn, Now: w.Now(), Home: w.home()}
-	if turn.Event != host.Prompt {
-		text := a.sections(ctx, h, in, "")
-		a.reply = host.Encode(turn, host.Reply{Context: text})
-		return a
-	}
-	if blank(turn.Prompt) {
-		return a
-	}
-	// The year is UTC's: loading a time zone reads files.
-	in.Decision = decide(turn, in.Now.UTC().Year())
-	a.decided(in.Decision)
-	a.reply = host.Encode(turn, host.Reply{Context: inject.Opening(in.Decision, nil)})
-	c.early(a)
-	store := w.store()
-	in.Decision = steer(in.Decision, turn, store.Load(turn.Session, turn.AgentID))
-	a.decided(in.Decision)
-	text := inject.Opening(in.Decision, lightSources(in))
-	if turn.AgentID == "" {
-		text = a.sections(ctx, h, in, text)
-	}
-	a.reply = host.Encode(turn, host.Reply{Context: text})
-	a.save = func() error { return remember(store, turn, in.Decision) }
-	return a
+	return turn, err
 }
 
-// blank is true for a prompt in which nobody would see a character.
 func blank(prompt string) bool {
 	return strings.TrimFunc(prompt, func(r rune) bool { return unicode.IsSpace(r) || unicode.Is(unicode.C, r) }) == ""
+}
+
+// run is one turn on its way to an answer.
+type run struct {
+	answer
+	hook     Hook
+	in       inject.Input
+	settings config.Settings
+	session  *session
+}
+
+// text is what the model gets.
+func (r *run) text(ctx context.Context) string {
+	t := r.in.Turn
+	if t.Event != host.Prompt {
+		return r.sections(ctx, "", "budget.start")
+	}
+	r.in.Decision = steer(r.in.Decision, t, r.session.Turn)
+	r.decided(r.in.Decision)
+	r.session.running(r.in.Decision)
+	opening := inject.Opening(r.in.Decision, lightSources(r.in))
+	if t.AgentID != "" {
+		return opening
+	}
+	return r.sections(ctx, opening, "budget.prompt")
+}
+
+// sections lays the modules out behind the opening.
+func (r *run) sections(ctx context.Context, opening, budgetKey string) string {
+	modules := inject.Choose(r.hook.Modules, r.leftOut)
+	budget := r.hook.Budget
+	budget.Tokens = r.settings.Tokens(budgetKey)
+	text, outcomes := inject.Compose(opening, inject.Frame, inject.Build(ctx, modules, r.in), budget)
+	r.built(outcomes)
+	for i, o := range outcomes {
+		if r.mode(modules[i]) == config.Once && o.LeftOut == "" {
+			r.session.sent(o.Name)
+		}
+	}
+	return text
+}
+
+func (r *run) mode(m inject.Module) string {
+	return r.settings.Section(r.in.Turn.Host.Name, m.Name)
+}
+
+// leftOut tells whether a module's section stays out of this text.
+func (r *run) leftOut(m inject.Module) bool {
+	switch r.mode(m) {
+	case config.Off:
+		return true
+	case config.Once:
+		return r.session.wasSent(m.Name)
+	}
+	return false
 }
 
 func first(args []string) string {
@@ -115,25 +175,4 @@ func steer(d routing.Decision, t host.Turn, last state.Turn) routing.Decision {
 		return d // a file that somebody edited must not put its words beside a prompt
 	}
 	return kept
-}
-
-// remember keeps the turn's mode for a steering message.
-func remember(store state.Store, t host.Turn, d routing.Decision) error {
-	if t.ID == "" || t.Session == "" {
-		return nil
-	}
-	return store.Save(t.Session, t.AgentID, state.Turn{
-		ID:             t.ID,
-		ContextMode:    string(d.ContextMode),
-		ContextReason:  d.ContextReason,
-		SubagentMode:   string(d.SubagentMode),
-		SubagentReason: d.SubagentReason,
-	})
-}
-
-// sections lays the modules out behind the opening.
-func (a *answer) sections(ctx context.Context, h Hook, in inject.Input, opening string) string {
-	text, outcomes := inject.Compose(opening, inject.Frame, inject.Build(ctx, h.Modules, in), h.Budget)
-	a.built(outcomes)
-	return text
 }

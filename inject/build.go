@@ -9,6 +9,30 @@ import (
 	"proem/routing"
 )
 
+// Choose drops the modules that are to be left out, but for their fixed lines.
+func Choose(modules []Module, leftOut func(Module) bool) []Module {
+	var chosen []Module
+	for _, m := range modules {
+		if leftOut(m) {
+			if m.Fixed == 0 {
+				continue
+			}
+			m = m.onlyFixed()
+		}
+		chosen = append(chosen, m)
+	}
+	return chosen
+}
+
+func (m Module) onlyFixed() Module {
+	whole := m.Build
+	m.Build = func(ctx context.Context, in Input) ([]Line, error) {
+		lines, err := whole(ctx, in)
+		return lines[:min(len(lines), m.Fixed)], err
+	}
+	return m
+}
+
 // Build runs the modules that the turn's mode allows, side by side, and
 // returns a section for each module, in their order. That of one that may not
 // run, that fails, or that is not ready when ctx ends, says so and has no

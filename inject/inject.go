@@ -34,6 +34,8 @@ type Module struct {
 	Newest bool
 	// Plain sections have no tag: their lines are the product's own words.
 	Plain bool
+	// Fixed is how many of the first lines no setting leaves out.
+	Fixed int
 	// Build makes the section's lines; none means that there is nothing to
 	// say. It must end soon after its context does.
 	Build func(ctx context.Context, in Input) ([]Line, error)

@@ -129,21 +129,10 @@ func (q request) meant(v, a int) bool {
 	for some > v && some > a-2 && q.Tokens[some].Is&lexicon.Some == 0 {
 		some--
 	}
-	if some < 1 || q.Tokens[some].Is&lexicon.Some == 0 || slices.ContainsFunc(q.Words[min(v, a):a], distributive) {
+	if some < 1 || q.Tokens[some].Is&lexicon.Some == 0 || slices.ContainsFunc(q.Words[min(v, a):a], lexicon.HandsOut) {
 		return false
 	}
-	return some <= v+2 || dative(q.Words[some-1])
-}
-
-// dative tells whether the word leads to the one who gets a task.
-func dative(word string) bool {
-	return strings.Contains(" a ad an au auf aux between by con da entre fra par para por pra through to tra unter von with ", " "+word+" ")
-}
-
-// distributive tells whether the word hands out things one by one, as programs
-// do: "assign each client to an agent".
-func distributive(word string) bool {
-	return strings.Contains(" cada chaque each every jede jedem jeden jeder ogni per ", " "+word+" ")
+	return some <= v+2 || lexicon.LeadsTo(q.Words[some-1])
 }
 
 // requested tells whether the verb at v is said to the reader: it opens the
@@ -190,7 +179,7 @@ func (q request) within(from, to int, classes lexicon.Class) bool {
 // of the clause.
 func (q request) negated(c stretch, a int) bool {
 	from := a
-	for from > c.from && !(q.Tokens[from].Is&handOver != 0 && reading.Conjunction(q.Words[from-1])) {
+	for from > c.from && !(q.Tokens[from].Is&handOver != 0 && lexicon.Joins(q.Words[from-1])) {
 		from--
 	}
 	for i := from; i < c.to; i++ {

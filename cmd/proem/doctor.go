@@ -26,7 +26,7 @@ func doctorVerb() verb {
 }
 
 // errSick makes the exit code 1 where an error was found.
-var errSick = errors.New("doctor: something keeps hooks from running")
+var errSick = errors.New("doctor: errors were found")
 
 func examine(w world, args []string) error {
 	set := flags("doctor")

@@ -30,3 +30,17 @@ func parse(set *flag.FlagSet, v verb, args []string, w world) (helped bool, err 
 	}
 	return false, nil
 }
+
+// parseMixed reads args in which flags may stand behind words, and returns the
+// words.
+func parseMixed(set *flag.FlagSet, v verb, args []string, w world) (words []string, helped bool, err error) {
+	for {
+		if helped, err := parse(set, v, args, w); helped || err != nil {
+			return nil, helped, err
+		}
+		if set.NArg() == 0 {
+			return words, false, nil
+		}
+		words, args = append(words, set.Arg(0)), set.Args()[1:]
+	}
+}

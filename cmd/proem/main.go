@@ -34,7 +34,11 @@ type verb struct {
 
 // verbs is a function because a verb's help names the verb itself.
 func verbs() []verb {
-	return []verb{installVerb(), uninstallVerb(), doctorVerb(), routeVerb(), renderVerb(), logVerb(), versionVerb()}
+	return []verb{
+		installVerb(), uninstallVerb(), doctorVerb(),
+		configVerb(), offVerb(), onVerb(), allowVerb(), disallowVerb(),
+		routeVerb(), renderVerb(), logVerb(), versionVerb(),
+	}
 }
 
 // usageError is an error in the words of a command line; hint is what to type.
@@ -97,6 +101,6 @@ func dispatch(w world, args []string) error {
 func usage(out io.Writer) {
 	fmt.Fprint(out, "proem wires its hooks into their hosts and shows what they put beside a prompt.\n\nusage:\n")
 	for _, v := range verbs() {
-		fmt.Fprintf(out, "  proem %-9s %-49s %s\n", v.name, v.args, v.short)
+		fmt.Fprintf(out, "  proem %-9s %-51s %s\n", v.name, v.args, v.short)
 	}
 }

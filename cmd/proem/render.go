@@ -13,6 +13,7 @@ import (
 	"proem/inject/environment"
 	"proem/inject/rules"
 	"proem/inject/session"
+	"proem/internal/config"
 	"proem/internal/gitstate"
 	"proem/routing"
 )
@@ -59,9 +60,14 @@ func render(w world, args []string) error {
 	in.Decision = routing.Route(turn.Prompt, in.Now.Year())
 	ctx, cancel := context.WithTimeout(context.Background(), renderLimit)
 	defer cancel()
-	modules := []inject.Module{rules.Module, environment.Module(gitstate.Binary), session.Module}
+	settings := source(w).Load().WithProject(turn.Dir)
+	modules := inject.Choose(renderModules(), func(m inject.Module) bool {
+		return settings.Section(hostName(turn), m.Name) == config.Off
+	})
 	sections := inject.Build(ctx, modules, in)
-	text, outcomes := inject.Compose(inject.Opening(in.Decision, nil), renderFrame, sections, inject.PromptBudget)
+	budget := inject.PromptBudget
+	budget.Tokens = settings.Tokens("budget.prompt")
+	text, outcomes := inject.Compose(inject.Opening(in.Decision, nil), renderFrame, sections, budget)
 	for _, o := range outcomes {
 		if p := o.Problem(); p != "" {
 			fmt.Fprintf(w.stderr, "proem: render: %s\n", p)
@@ -69,6 +75,18 @@ func render(w world, args []string) error {
 	}
 	_, err = io.WriteString(w.stdout, text+renderRule+request)
 	return err
+}
+
+func renderModules() []inject.Module {
+	return []inject.Module{rules.Module, environment.Module(gitstate.Binary), session.Module}
+}
+
+// hostName is whose rows of the settings count, "" where no host is known.
+func hostName(t host.Turn) string {
+	if t.Host == nil {
+		return ""
+	}
+	return t.Host.Name
 }
 
 func request(w world, prompt string) (string, error) {

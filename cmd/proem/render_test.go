@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"proem/inject"
+	"proem/internal/config"
 )
 
 // testWorld is a world whose output is kept.
@@ -55,4 +58,15 @@ func TestTheRequestIsTheEndOfWhatAgyGets(t *testing.T) {
 			require.Equal(t, !strings.HasPrefix(request, "!quick"), strings.Contains(head, "<environment_snapshot>"))
 		}
 	}
+}
+
+func TestEverySectionHasItsOption(t *testing.T) {
+	t.Parallel()
+	options := config.Options(nil)
+	for _, m := range renderModules() {
+		require.GreaterOrEqual(t, config.Find(options, "sections."+m.Name), 0, "%s needs a row in the table of options", m.Name)
+	}
+	defaults := source(world{getenv: func(string) string { return "" }}).Load()
+	require.Equal(t, inject.PromptBudget.Tokens, defaults.Tokens("budget.prompt"))
+	require.Equal(t, inject.StartBudget.Tokens, defaults.Tokens("budget.start"))
 }

@@ -47,16 +47,16 @@ func decodeAntigravity(ctx context.Context, p gjson.Result, t Turn) (Turn, error
 	}
 	if p.Get("invocationNum").Int() > 0 {
 		// It counts model calls and restarts at 0 for each user turn (agy 1.1.7).
-		return t, fmt.Errorf("a later model call of this turn: %w", errSilent)
+		return t, fmt.Errorf("a later model call of this turn: %w", ErrSilent)
 	}
 	if str(p, "modelName") == "" {
 		// CLI and app name the model, the IDE does not, and it writes the
 		// transcript only at the end of a turn (2.1.1): whatever stands in it
 		// is an earlier prompt.
-		return t, fmt.Errorf("the IDE shows no prompt in time: %w", errSilent)
+		return t, fmt.Errorf("the IDE shows no prompt in time: %w", ErrSilent)
 	}
 	if t.Transcript == "" {
-		return t, fmt.Errorf("no transcript to read the prompt from: %w", errSilent)
+		return t, fmt.Errorf("no transcript to read the prompt from: %w", ErrSilent)
 	}
 	tail, err := antigravityTail(ctx, t.Transcript)
 	if err != nil {
@@ -64,12 +64,12 @@ func decodeAntigravity(ctx context.Context, p gjson.Result, t Turn) (Turn, error
 	}
 	if len(tail.Messages) == 0 {
 		// Sub-agents have no row that a user wrote (agy 1.2.14).
-		return t, fmt.Errorf("no user prompt in the transcript: %w", errSilent)
+		return t, fmt.Errorf("no user prompt in the transcript: %w", ErrSilent)
 	}
 	last := tail.Messages[len(tail.Messages)-1]
 	if tail.ModelStep > last.Step {
 		// The newest prompt was answered already: the file is late.
-		return t, fmt.Errorf("the transcript does not hold this turn yet: %w", errSilent)
+		return t, fmt.Errorf("the transcript does not hold this turn yet: %w", ErrSilent)
 	}
 	t.Prompt, t.Step = clean(last.Text), last.Step
 	return t, nil

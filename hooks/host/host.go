@@ -93,12 +93,12 @@ var All = []*Host{&antigravity, &codex}
 // Silence is the reply of a hook that has nothing to say.
 const Silence = "{}"
 
-// errSilent marks payloads on which a hook has nothing to say by design.
-var errSilent = errors.New("nothing to say")
+// ErrSilent marks payloads on which a hook has nothing to say by design.
+var ErrSilent = errors.New("nothing to say")
 
 // Silent tells whether err means that the payload asks for no answer, as
 // opposed to a payload that could not be understood.
-func Silent(err error) bool { return errors.Is(err, errSilent) }
+func Silent(err error) bool { return errors.Is(err, ErrSilent) }
 
 // Find returns the host called by word, or nil.
 func Find(word string) *Host {

@@ -13,7 +13,8 @@ import (
 	"proem/inject"
 )
 
-// Core is the core rules line. No hotword and no setting switches it off.
+// Core is the core rules line. No hotword and no setting switches it off: it is the
+// section's first line, and that one is fixed.
 const Core = "Core rules, safety and tool guardrails stay active in every mode."
 
 // Module is the section of the session's start.
@@ -22,6 +23,7 @@ var Module = inject.Module{
 	Light:   true,
 	Ceiling: 120,
 	Plain:   true,
+	Fixed:   1,
 	Build:   build,
 }
 

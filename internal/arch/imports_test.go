@@ -21,7 +21,7 @@ var mayImport = []struct {
 }{
 	{"hooks/user-prompt-submit", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate"}},
 	{"hooks/session-start", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate"}},
-	{"hooks", []string{"hooks/host", "inject", "inject/rules", "internal/runlog", "internal/state", "internal/stdin", "routing"}},
+	{"hooks", []string{"hooks/host", "inject", "inject/rules", "internal/allow", "internal/config", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "routing"}},
 	{"hooks/host", []string{"internal/transcript"}}, // Antigravity's prompt stands in its transcript
 	{"inject", []string{"hooks/host", "routing", "internal/redact", "internal/tokens"}},
 	{"inject/environment", []string{"inject", "internal/gitstate"}},
@@ -30,10 +30,10 @@ var mayImport = []struct {
 	{"routing", []string{"routing/lexicon", "routing/reading"}},
 	{"routing/reading", []string{"routing/lexicon"}},
 	{"routing/lexicon", nil},
-	{"cmd/proem", []string{"hooks/host", "inject/...", "routing", "wiring/...", "internal/gitstate", "internal/runlog/...", "internal/state"}},
+	{"cmd/proem", []string{"hooks/host", "inject/...", "routing", "wiring/...", "internal/allow", "internal/config/...", "internal/gitstate", "internal/runlog/...", "internal/state"}},
 	{"wiring", []string{"hooks/host", "wiring/codexcli", "wiring/hookfile", "internal/atomicfile", "internal/regular"}},
 	{"wiring/codexcli", []string{"wiring/hookfile", "internal/regular"}},
-	{"wiring/doctor", []string{"hooks/host", "wiring", "wiring/codexcli", "wiring/fault", "wiring/hookfile", "wiring/trial", "internal/regular", "internal/state"}},
+	{"wiring/doctor", []string{"hooks/host", "wiring", "wiring/codexcli", "wiring/fault", "wiring/hookfile", "wiring/trial", "internal/places", "internal/regular"}},
 	{"wiring/fault", []string{"hooks/host", "wiring/hookfile"}}, // which knows our commands
 	{"wiring/trial", []string{"hooks/host"}},    // whose shell, payload and reply it plays
 	{"wiring/hookfile", []string{"hooks/host"}}, // whose places and events it writes
@@ -84,6 +84,7 @@ var unlinkable = []struct{ path, why string }{
 	{"log", "prints to stderr in a form of its own"},
 	{"github.com/go-git/go-git/v5", "1.2 ms of start-up, wrong in half of the repository shapes"},
 	{"github.com/spf13/cobra", "belongs to proem"},
+	{"github.com/tidwall/sjson", "edits files, which a hook never does; links encoding/json's reflection"},
 }
 
 func TestHookBinariesLinkAlmostNothing(t *testing.T) {

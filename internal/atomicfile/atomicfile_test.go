@@ -36,3 +36,27 @@ func TestWriteKeepsWhatItCannotReplace(t *testing.T) {
 	require.DirExists(t, filepath.Join(dir, "inside"))
 	require.Error(t, Write("/dev/null/none/state.json", []byte("x")))
 }
+
+func TestKeepReplacesWhatALinkLeadsTo(t *testing.T) {
+	t.Parallel()
+	root := t.TempDir()
+	at := func(name string) string { return filepath.Join(root, name) }
+	require.NoError(t, os.MkdirAll(at("dotfiles"), 0o755))
+	require.NoError(t, os.WriteFile(at("dotfiles/config.json"), []byte("old"), 0o644))
+	require.NoError(t, os.Symlink(at("dotfiles/config.json"), at("link")))
+	require.NoError(t, Keep(at("link"), []byte("new")))
+	got, err := os.ReadFile(at("dotfiles/config.json"))
+	require.NoError(t, err)
+	require.Equal(t, "new", string(got))
+	target, err := os.Readlink(at("link"))
+	require.NoError(t, err)
+	require.Equal(t, at("dotfiles/config.json"), target)
+
+	require.NoError(t, Keep(at("made/here/f"), []byte("x")))
+	info, err := os.Stat(at("made"))
+	require.NoError(t, err)
+	require.Equal(t, fs.FileMode(0o700), info.Mode().Perm())
+
+	require.NoError(t, os.Symlink(at("nowhere"), at("dangling")))
+	require.ErrorContains(t, Keep(at("dangling"), []byte("x")), "follow the link")
+}

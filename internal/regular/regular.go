@@ -23,9 +23,14 @@ func Open(path string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
+	return checked(f)
+}
+
+// checked passes on regular files alone.
+func checked(f *os.File) (*os.File, error) {
 	info, err := f.Stat()
 	if err == nil && !info.Mode().IsRegular() {
-		err = &os.PathError{Op: "open", Path: path, Err: ErrKind}
+		err = &os.PathError{Op: "open", Path: f.Name(), Err: ErrKind}
 	}
 	if err != nil {
 		f.Close()
@@ -40,13 +45,43 @@ func Read(path string, limit int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	b, err := io.ReadAll(io.LimitReader(f, limit+1))
+	return all(f, limit)
+}
+
+// ReadIn does the same below root; a name whose links lead out of it is an error.
+func ReadIn(root *os.Root, name string, limit int64) ([]byte, error) {
+	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", path, err)
+		return nil, err
+	}
+	if f, err = checked(f); err != nil {
+		return nil, err
+	}
+	return all(f, limit)
+}
+
+// all reads f and closes it. The size it has now saves growing a buffer, which
+// costs a hook more than the reading; it is no promise.
+func all(f *os.File, limit int64) ([]byte, error) {
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	b := make([]byte, min(max(info.Size(), 0), limit)+1)
+	n, err := io.ReadFull(f, b)
+	switch b = b[:n]; err {
+	case io.EOF, io.ErrUnexpectedEOF:
+		return b, nil
+	case nil: // it is larger than it said, as files in /proc are
+		rest, rerr := io.ReadAll(io.LimitReader(f, limit+1-int64(n)))
+		b, err = append(b, rest...), rerr
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", f.Name(), err)
 	}
 	if int64(len(b)) > limit {
-		return nil, &os.PathError{Op: "read", Path: path, Err: ErrSize}
+		return nil, &os.PathError{Op: "read", Path: f.Name(), Err: ErrSize}
 	}
 	return b, nil
 }

@@ -1,7 +1,8 @@
 // Package state remembers, per session and agent, in which mode the running
-// turn is, so that a steering message keeps it. It holds no text of the user.
-// State may be lost at any time: a missing or broken file is an empty one, and
-// a failed write costs nothing but the memory.
+// turn is, so that a steering message keeps it, which sections went out once
+// and what the user was told. It holds no text of the user. State may be lost
+// at any time: a missing or broken file is an empty one, and a failed write
+// costs nothing but the memory.
 package state
 
 import (
@@ -14,6 +15,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"proem/internal/atomicfile"
+	"proem/internal/places"
 	"proem/internal/regular"
 )
 
@@ -27,6 +29,13 @@ const version = 1
 // nothing.
 type Store struct{ Dir string }
 
+// Session is what is remembered of a session's agent.
+type Session struct {
+	Turn    Turn
+	Sent    []string // sections that go out once and did
+	Notices []string // what the user was told, in words of ours
+}
+
 // Turn is the mode of one turn.
 type Turn struct {
 	ID             string
@@ -36,56 +45,61 @@ type Turn struct {
 	SubagentReason string
 }
 
-// Locate returns the store of the user whose environment getenv reads:
-// $XDG_STATE_HOME/proem, else ~/.local/state/proem. Without a home folder
-// nothing is remembered: a shared temporary folder would show one user's state
-// to another.
-func Locate(getenv func(string) string) Store {
-	base := getenv("XDG_STATE_HOME")
-	if !filepath.IsAbs(base) {
-		home := getenv("HOME")
-		if !filepath.IsAbs(home) {
-			return Store{}
-		}
-		base = filepath.Join(home, ".local", "state")
-	}
-	return Store{Dir: filepath.Join(base, "proem")}
-}
+// Locate returns the store of the user whose environment getenv reads. Without
+// a home folder nothing is remembered.
+func Locate(getenv func(string) string) Store { return Store{Dir: places.Of(getenv).State} }
 
-// Load returns the last turn of a session's agent ("" is the root agent). It is
-// the zero Turn where nothing is known.
-func (s Store) Load(session, agent string) Turn {
+// Remembers tells whether anything can be remembered of a session.
+func (s Store) Remembers(session string) bool { return s.Dir != "" && session != "" }
+
+// Load returns what is known of a session's agent ("" is the root agent). It
+// is the zero Session where nothing is.
+func (s Store) Load(session, agent string) Session {
 	path := s.path(session, agent)
 	if path == "" {
-		return Turn{}
+		return Session{}
 	}
 	b, err := regular.Read(path, maxFile)
 	if err != nil || !gjson.ValidBytes(b) || gjson.GetBytes(b, "version").Int() != version {
-		return Turn{}
+		return Session{}
 	}
-	turn := gjson.GetBytes(b, "turn")
-	return Turn{
-		ID:             turn.Get("id").String(),
-		ContextMode:    turn.Get("contextMode").String(),
-		ContextReason:  turn.Get("contextReason").String(),
-		SubagentMode:   turn.Get("subagentMode").String(),
-		SubagentReason: turn.Get("subagentReason").String(),
+	doc := gjson.ParseBytes(b)
+	turn := doc.Get("turn")
+	return Session{
+		Turn: Turn{
+			ID:             turn.Get("id").String(),
+			ContextMode:    turn.Get("contextMode").String(),
+			ContextReason:  turn.Get("contextReason").String(),
+			SubagentMode:   turn.Get("subagentMode").String(),
+			SubagentReason: turn.Get("subagentReason").String(),
+		},
+		Sent:    texts(doc.Get("sent")),
+		Notices: texts(doc.Get("notices")),
 	}
 }
 
+func texts(list gjson.Result) []string {
+	var found []string
+	for _, item := range list.Array() {
+		found = append(found, item.String())
+	}
+	return found
+}
+
 // Save replaces what is remembered of a session's agent.
-func (s Store) Save(session, agent string, t Turn) error {
+func (s Store) Save(session, agent string, what Session) error {
 	path := s.path(session, agent)
 	if path == "" {
 		return nil
 	}
-	if err := atomicfile.Write(path, t.json()); err != nil {
+	if err := atomicfile.Write(path, what.json()); err != nil {
 		return fmt.Errorf("save the session's state: %w", err)
 	}
 	return nil
 }
 
-func (t Turn) json() []byte {
+func (s Session) json() []byte {
+	t := s.Turn
 	b := []byte(`{"version":` + strconv.Itoa(version) + `,"turn":{`)
 	for i, f := range []struct{ key, value string }{
 		{"id", t.ID},
@@ -101,12 +115,29 @@ func (t Turn) json() []byte {
 		b = append(b, ':')
 		b = gjson.AppendJSONString(b, f.value)
 	}
-	return append(b, "}}\n"...)
+	b = append(b, '}')
+	b = appendList(b, "sent", s.Sent)
+	b = appendList(b, "notices", s.Notices)
+	return append(b, "}\n"...)
+}
+
+func appendList(b []byte, key string, list []string) []byte {
+	if len(list) == 0 {
+		return b
+	}
+	b = append(b, `,"`+key+`":[`...)
+	for i, item := range list {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = gjson.AppendJSONString(b, item)
+	}
+	return append(b, ']')
 }
 
 // path hashes the ids: what a payload says never becomes a path.
 func (s Store) path(session, agent string) string {
-	if s.Dir == "" || session == "" {
+	if !s.Remembers(session) {
 		return ""
 	}
 	sum := sha256.Sum256([]byte(session + "\x00" + agent))

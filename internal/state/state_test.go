@@ -9,26 +9,29 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var turn = Turn{
-	ID: "t1", ContextMode: "light", ContextReason: "hotword:!quick",
-	SubagentMode: "off", SubagentReason: "default-opt-in-design",
+var seen = Session{
+	Turn: Turn{
+		ID: "t1", ContextMode: "light", ContextReason: "hotword:!quick",
+		SubagentMode: "off", SubagentReason: "default-opt-in-design",
+	},
+	Sent: []string{"session_state", "rules"}, Notices: []string{"project not allowed"},
 }
 
 func TestAgentsOfOneSessionAreApart(t *testing.T) {
 	t.Parallel()
 	s := Store{Dir: t.TempDir()}
-	require.NoError(t, s.Save("s", "", turn))
-	require.Equal(t, turn, s.Load("s", ""))
-	require.Equal(t, Turn{}, s.Load("s", "child"))
-	require.Equal(t, Turn{}, s.Load("other", ""))
+	require.NoError(t, s.Save("s", "", seen))
+	require.Equal(t, seen, s.Load("s", ""))
+	require.Equal(t, Session{}, s.Load("s", "child"))
+	require.Equal(t, Session{}, s.Load("other", ""))
 }
 
 func TestIdsNeverBecomePaths(t *testing.T) {
 	t.Parallel()
 	root := t.TempDir()
 	s := Store{Dir: filepath.Join(root, "state")}
-	require.NoError(t, s.Save("../../../escape", "../x\x00y", turn))
-	require.Equal(t, turn, s.Load("../../../escape", "../x\x00y"))
+	require.NoError(t, s.Save("../../../escape", "../x\x00y", seen))
+	require.Equal(t, seen, s.Load("../../../escape", "../x\x00y"))
 	require.NoError(t, filepath.Walk(s.Dir, func(path string, info os.FileInfo, err error) error {
 		require.NotContains(t, info.Name(), "escape")
 		require.Zero(t, info.Mode().Perm()&0o077, path)
@@ -39,28 +42,31 @@ func TestIdsNeverBecomePaths(t *testing.T) {
 func TestBrokenStateIsNoState(t *testing.T) {
 	t.Parallel()
 	s := Store{Dir: t.TempDir()}
-	require.NoError(t, s.Save("s", "", turn))
+	require.NoError(t, s.Save("s", "", seen))
 	for _, broken := range []string{"", "{", "null", "[]", `{"turn":7}`, `{"version":2,"turn":{"id":"t1"}}`, `{"turn":{"id":"t1"}}`, strings.Repeat("x", maxFile+1)} {
 		require.NoError(t, os.WriteFile(s.path("s", ""), []byte(broken), 0o600))
-		require.Equal(t, Turn{}, s.Load("s", ""), broken)
+		require.Equal(t, Session{}, s.Load("s", ""), broken)
 	}
+}
+
+func TestAFileOfTheFirstVersionLoads(t *testing.T) {
+	t.Parallel()
+	s := Store{Dir: t.TempDir()}
+	require.NoError(t, s.Save("s", "", Session{}))
+	old := `{"version":1,"turn":{"id":"t1","contextMode":"light","contextReason":"hotword:!quick","subagentMode":"off","subagentReason":"default-opt-in-design"}}`
+	require.NoError(t, os.WriteFile(s.path("s", ""), []byte(old), 0o600))
+	require.Equal(t, Session{Turn: seen.Turn}, s.Load("s", ""))
+	require.Equal(t, old+"\n", string(Session{Turn: seen.Turn}.json()), "and one without news is as it was")
 }
 
 func TestLocateNeedsAHome(t *testing.T) {
 	t.Parallel()
-	env := func(pairs ...string) func(string) string {
-		return func(key string) string {
-			for i := 0; i < len(pairs); i += 2 {
-				if pairs[i] == key {
-					return pairs[i+1]
-				}
-			}
-			return ""
-		}
-	}
-	require.Equal(t, "/x/proem", Locate(env("XDG_STATE_HOME", "/x", "HOME", "/h")).Dir)
-	require.Equal(t, "/h/.local/state/proem", Locate(env("XDG_STATE_HOME", "relative", "HOME", "/h")).Dir)
-	none := Locate(env("HOME", "relative"))
-	require.NoError(t, none.Save("s", "", turn))
-	require.Equal(t, Turn{}, none.Load("s", ""))
+	home := Locate(func(key string) string { return map[string]string{"HOME": "/h"}[key] })
+	require.Equal(t, "/h/.local/state/proem", home.Dir)
+	require.True(t, home.Remembers("s"))
+	require.False(t, home.Remembers(""))
+	none := Locate(func(string) string { return "" })
+	require.False(t, none.Remembers("s"))
+	require.NoError(t, none.Save("s", "", seen))
+	require.Equal(t, Session{}, none.Load("s", ""))
 }

@@ -4,6 +4,9 @@ package lexicon
 var german = Language{
 	Code:         "de",
 	CapitalNouns: true,
+	Joining:      []string{"dann", "oder", "und"},
+	Leading:      []string{"an", "auf", "unter", "von"},
+	Each:         []string{"jede", "jedem", "jeden", "jeder"},
 	Sections: []Section{
 		{Common, []string{
 			"aber", "aendere", "alle", "alles", "als", "am", "an", "auch", "auf", "aus", "bei", "beim", "bis",

@@ -2,7 +2,10 @@ package lexicon
 
 // english holds the words of English.
 var english = Language{
-	Code: "en",
+	Code:    "en",
+	Joining: []string{"and", "or", "then"},
+	Leading: []string{"between", "by", "through", "to", "with"},
+	Each:    []string{"each", "every", "per"},
 	Sections: []Section{
 		{Common, []string{
 			"about", "add", "after", "all", "also", "am", "an", "and", "any", "are", "as", "at", "be", "been",

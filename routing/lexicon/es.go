@@ -2,7 +2,10 @@ package lexicon
 
 // spanish holds the words of Spanish.
 var spanish = Language{
-	Code: "es",
+	Code:    "es",
+	Joining: []string{"luego", "o", "y"},
+	Leading: []string{"a", "con", "entre", "para", "por"},
+	Each:    []string{"cada"},
 	Sections: []Section{
 		{Common, []string{
 			"ahora", "al", "anade", "aqui", "arregla", "borra", "como", "con", "crea", "cual", "cuando", "del",

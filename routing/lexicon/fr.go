@@ -2,7 +2,10 @@ package lexicon
 
 // french holds the words of French.
 var french = Language{
-	Code: "fr",
+	Code:    "fr",
+	Joining: []string{"et", "ou", "puis"},
+	Leading: []string{"a", "au", "aux", "entre", "par"},
+	Each:    []string{"chaque"},
 	Sections: []Section{
 		{Common, []string{
 			"ai", "ajoute", "apres", "au", "aucun", "aux", "avec", "ca", "ce", "cela", "ces", "cet", "cette",

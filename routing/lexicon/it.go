@@ -2,7 +2,10 @@ package lexicon
 
 // italian holds the words of Italian.
 var italian = Language{
-	Code: "it",
+	Code:    "it",
+	Joining: []string{"e", "o", "poi"},
+	Leading: []string{"a", "ad", "con", "da", "fra", "tra"},
+	Each:    []string{"ogni"},
 	Sections: []Section{
 		{Common, []string{
 			"abbiamo", "ad", "aggiungi", "ai", "al", "alla", "alle", "anche", "ancora", "cerca", "che", "chi", "ci",

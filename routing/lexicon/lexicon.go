@@ -8,7 +8,10 @@
 // is a stem and matches every word that begins with it.
 package lexicon
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Class is a set of word classes. The values below are its members; routing
 // continues the list with shapes, from End upwards.
@@ -84,11 +87,41 @@ type Language struct {
 	Code string
 	// CapitalNouns says that every noun has a capital, which then marks no name.
 	CapitalNouns bool
+	Joining      []string // words behind which an imperative may follow within a clause
+	Leading      []string // words that lead to the one who gets a task
+	Each         []string // words that hand out things one by one
 	Sections     []Section
 }
 
 // All lists the languages. The shared names come last.
 var All = []*Language{&english, &italian, &portuguese, &spanish, &french, &german, &shared}
+
+// Joins tells whether an imperative may follow the word within a clause.
+func Joins(word string) bool {
+	return anywhere(word, func(l *Language) []string { return l.Joining })
+}
+
+// LeadsTo tells whether the word leads to the one who gets a task.
+func LeadsTo(word string) bool {
+	return anywhere(word, func(l *Language) []string { return l.Leading })
+}
+
+// HandsOut tells whether the word hands out things one by one, as programs do:
+// "assign each client to an agent".
+func HandsOut(word string) bool {
+	return anywhere(word, func(l *Language) []string { return l.Each })
+}
+
+// anywhere looks in the lists of all languages: such words are few and short,
+// and prompts mix languages.
+func anywhere(word string, list func(*Language) []string) bool {
+	for _, l := range All {
+		if slices.Contains(list(l), word) {
+			return true
+		}
+	}
+	return false
+}
 
 // Shared tells whether the language stands for words that all languages use.
 func (l *Language) Shared() bool { return l == &shared || l == &english }

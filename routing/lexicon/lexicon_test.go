@@ -99,3 +99,18 @@ func TestNames(t *testing.T) {
 	require.True(t, IsName("node.js"))
 	require.False(t, IsName("main.js"))
 }
+
+func TestEveryLanguageHasItsSmallWords(t *testing.T) {
+	t.Parallel()
+	for _, l := range All {
+		if l == &shared {
+			continue
+		}
+		for _, list := range [][]string{l.Joining, l.Leading, l.Each} {
+			require.NotEmpty(t, list, l.Code)
+			require.True(t, slices.IsSorted(list), "%s %v", l.Code, list)
+		}
+	}
+	require.True(t, Joins("poi") && LeadsTo("aux") && HandsOut("jeden"))
+	require.False(t, Joins("jeden") || LeadsTo("poi") || HandsOut(""))
+}

@@ -2,7 +2,10 @@ package lexicon
 
 // portuguese holds the words of Portuguese.
 var portuguese = Language{
-	Code: "pt",
+	Code:    "pt",
+	Joining: []string{"e", "ou"},
+	Leading: []string{"a", "entre", "para", "por", "pra"},
+	Each:    []string{"cada"},
 	Sections: []Section{
 		{Common, []string{
 			"adiciona", "adicione", "ainda", "ao", "aos", "aqui", "arruma", "as", "ate", "cade", "com", "como",

@@ -2,7 +2,6 @@ package reading
 
 import (
 	"slices"
-	"strings"
 
 	"proem/routing/lexicon"
 )
@@ -116,7 +115,7 @@ func (q *Request) clauses() {
 		if t.Is&Artefacts != 0 && q.definite(i) {
 			t.Is |= Known
 		}
-		opening = opening && t.Is&(lexicon.Filler|lexicon.But) != 0 || Conjunction(q.Words[i])
+		opening = opening && t.Is&(lexicon.Filler|lexicon.But) != 0 || lexicon.Joins(q.Words[i])
 	}
 }
 
@@ -132,12 +131,6 @@ func (q *Request) definite(i int) bool {
 		}
 	}
 	return false
-}
-
-// Conjunction tells the words behind which an imperative may follow within a
-// clause.
-func Conjunction(word string) bool {
-	return strings.Contains(" and e y et und then poi puis luego dann or o ou oder ", " "+word+" ")
 }
 
 // cutPaste cuts the text that the request hands over: what follows the colon

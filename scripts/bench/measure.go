@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 )
@@ -63,7 +64,7 @@ func (w *world) run(ctx context.Context, r row, n int) (sample, error) {
 	defer read.Close()
 	var stderr bytes.Buffer
 	cmd := exec.CommandContext(ctx, w.spawn, r.argv...)
-	cmd.Dir, cmd.Env, cmd.Stdin, cmd.Stderr = w.repo, w.env, in, &stderr
+	cmd.Dir, cmd.Env, cmd.Stdin, cmd.Stderr = w.repo, slices.Concat(w.env, r.env), in, &stderr
 	cmd.ExtraFiles = []*os.File{write}
 	err = cmd.Run()
 	write.Close()
@@ -98,7 +99,7 @@ func (w *world) preflight(ctx context.Context, rows []row) error {
 			return err
 		}
 		cmd := exec.CommandContext(ctx, r.argv[0], r.argv[1:]...)
-		cmd.Dir, cmd.Env, cmd.Stdin = w.repo, w.env, in
+		cmd.Dir, cmd.Env, cmd.Stdin = w.repo, slices.Concat(w.env, r.env), in
 		out, err := cmd.Output()
 		in.Close()
 		if err != nil {

@@ -24,7 +24,12 @@ var musts = []must{
 	{
 		says:  "a hook run takes at most 3x the empty binary plus 1x git status on 100 files",
 		limit: []term{{3, rowEmpty}, {1, rowStatus}},
-		rows:  []string{rowFirst, rowSteady, rowLight, rowStart},
+		rows:  []string{rowFirst, rowSteady, rowLight, rowConfig, rowStart},
+	},
+	{
+		says:  "a configuration file adds at most 0.05x the empty binary to a light prompt",
+		limit: []term{{1, rowLight}, {0.05, rowEmpty}},
+		rows:  []string{rowConfig},
 	},
 }
 

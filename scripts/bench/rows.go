@@ -17,6 +17,7 @@ const (
 	rowFirst   = "user-prompt-submit codex: first prompt of a fresh session"
 	rowSteady  = "user-prompt-submit codex: steady prompt of one session"
 	rowLight   = "user-prompt-submit codex: light prompt (!quick)"
+	rowConfig  = "user-prompt-submit codex: light prompt with a configuration file"
 	rowStart   = "session-start codex: startup"
 	rowNode    = "node -e ''"
 )
@@ -25,6 +26,7 @@ const (
 const (
 	steadySession = 2
 	lightSession  = 3
+	configSession = 4
 	freshSession  = 1000
 )
 
@@ -32,6 +34,7 @@ const (
 type row struct {
 	name string
 	argv []string
+	env  []string // beside the world's
 	// anchor rows are measured whatever the filter says: the ratios need them.
 	anchor bool
 	// payload is the standard input of the nth run; nil is none.
@@ -75,6 +78,11 @@ func rows(w *world) []row {
 		{
 			name: rowLight, argv: prompt,
 			payload: func(n int) payload { return w.prompt(lightSession, n, "!quick explain this SQL") },
+			replies: []string{"contextMode=light"},
+		},
+		{
+			name: rowConfig, argv: prompt, env: []string{"XDG_CONFIG_HOME=" + w.configured},
+			payload: func(n int) payload { return w.prompt(configSession, n, "!quick explain this SQL") },
 			replies: []string{"contextMode=light"},
 		},
 		{

@@ -22,6 +22,7 @@ const (
 // world is everything that the measured programs see: one temporary folder.
 type world struct {
 	root, repo, transcript string
+	configured             string // the configuration home of the row that has a file there
 	spawn, empty           string // built programs
 	bin                    string // the folder of the hooks
 	env                    []string
@@ -43,6 +44,9 @@ func newWorld(ctx context.Context, root, bin string) (*world, error) {
 	}
 	if err := w.makeTranscript(home); err != nil {
 		return nil, fmt.Errorf("make transcript: %w", err)
+	}
+	if err := w.makeConfig(); err != nil {
+		return nil, fmt.Errorf("make configuration: %w", err)
 	}
 	var err error
 	if w.empty, err = build(ctx, root, "empty"); err != nil {
@@ -109,6 +113,22 @@ func (w *world) makeTranscript(home string) error {
 	}
 	w.transcript = filepath.Join(dir, "rollout-2026-11-30T13-32-26-"+rollout.SessionID(1)+".jsonl")
 	return os.WriteFile(w.transcript, rollout.Transcript(rollout.SessionID(1), w.repo), 0o600)
+}
+
+// makeConfig writes a file in which every kind of value is set and a few keys
+// are unknown, larger than most people's.
+func (w *world) makeConfig() error {
+	w.configured = filepath.Join(w.root, "configured")
+	if err := os.MkdirAll(filepath.Join(w.configured, "proem"), 0o700); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(w.configured, "proem", "config.json"), []byte(`{"off": false, "log": "on",
+  "sections": {"environment_snapshot": "on", "session_state": "once", "rules": "on"},
+  "budget": {"prompt": 1400, "start": 2000},
+  "hosts": {"antigravity": {"off": true, "sections": {"rules": "off"}}, "codex": {"sections": {"session_state": "on"}}},
+  "projects": {"/srv/one": {"off": true}, "/srv/two": {"off": "2020-01-01T00:00:00Z"}},
+  "of_a_later_version": {"a": 1, "b": [2, 3]}}
+`), 0o600)
 }
 
 // fileName spreads the files over the folders: a few at the top, most of them

@@ -148,7 +148,7 @@ func (s scene) play(hook string, in []byte, root string) error {
 	defer cancel()
 	cmd := exec.CommandContext(ctx, hook, s.host)
 	cmd.Stdin, cmd.Stderr = bytes.NewReader(in), os.Stderr
-	cmd.Env = append(os.Environ(), "XDG_STATE_HOME="+filepath.Join(root, s.title)) // the bundled payloads share one session id
+	cmd.Env = append(os.Environ(), "PROEM_HOME="+filepath.Join(root, s.title), "PROEM_OFF=") // the bundled payloads share one session id
 	start := time.Now()
 	out, err := cmd.Output()
 	took := time.Since(start)

@@ -77,7 +77,7 @@ func ask(hook, payload, home string) (string, time.Duration, error) {
 	defer cancel()
 	cmd := exec.CommandContext(ctx, hook, "codex")
 	cmd.Stdin = bytes.NewReader(in)
-	cmd.Env = append(os.Environ(), "HOME="+home, "XDG_STATE_HOME="+home)
+	cmd.Env = append(os.Environ(), "HOME="+home, "PROEM_HOME="+home, "PROEM_OFF=") // no setting of the caller's
 	var errs strings.Builder
 	cmd.Stderr = &errs
 	start := time.Now()

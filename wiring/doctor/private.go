@@ -3,13 +3,13 @@ package doctor
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"proem/wiring/codexcli"
 
-	"proem/internal/state"
+	"proem/internal/places"
 	"proem/wiring"
 )
 
@@ -38,19 +38,6 @@ func private(_ context.Context, p *patient) []Finding {
 
 // folders are those of state, data and configuration.
 func (s Subject) folders() []string {
-	var all []string
-	if dir := state.Locate(s.Getenv).Dir; dir != "" {
-		all = append(all, dir)
-	}
-	if data, err := wiring.Data(s.Getenv); err == nil {
-		all = append(all, data)
-	}
-	config := s.Getenv("XDG_CONFIG_HOME")
-	if home := s.Getenv("HOME"); !filepath.IsAbs(config) && filepath.IsAbs(home) {
-		config = filepath.Join(home, ".config")
-	}
-	if filepath.IsAbs(config) {
-		all = append(all, filepath.Join(config, "proem"))
-	}
-	return all
+	own := places.Of(s.Getenv)
+	return slices.DeleteFunc([]string{own.State, own.Data, own.Config}, func(dir string) bool { return dir == "" })
 }

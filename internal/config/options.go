@@ -1,0 +1,233 @@
+package config
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Kind is the form of an option's value.
+type Kind string
+
+// The kinds of values.
+const (
+	// Switch is true, false, or a time until which it is true.
+	Switch Kind = "switch"
+	// Choice is one of the option's Choices.
+	Choice Kind = "choice"
+	// Number is a whole number within the option's limits.
+	Number Kind = "number"
+)
+
+// Layer is where a value comes from; a later one goes before an earlier one.
+type Layer int
+
+// The layers.
+const (
+	BuiltIn Layer = iota
+	User
+	Project
+	Environment
+)
+
+// Option is one setting. A new one is a row in table.
+type Option struct {
+	Key     string
+	Kind    Kind
+	Default string
+	Choices []string // of a Choice
+	Min     int      // of a Number
+	Max     int
+	// By are the layers that may set it. A project may neither switch anything
+	// on that reaches outside nor name a path, and whether proem runs at all is
+	// the user's own affair.
+	By []Layer
+	// PerHost options exist once more as hosts.<host>.KEY, for one host alone.
+	PerHost bool
+	Doc     string // one sentence
+
+	general int // of a host's row: the index of the general one
+	host    bool
+}
+
+var (
+	byUser = []Layer{User, Environment}
+	byAll  = []Layer{User, Project, Environment}
+	modes  = []string{On, Off, Once}
+)
+
+// The words of a Choice.
+const (
+	On   = "on"
+	Off  = "off"
+	Once = "once"
+)
+
+// The least and the most tokens of a text: the routing line, the frame and the
+// core rules always go out, and beyond the most a host may spill the text.
+const (
+	minBudget = 200
+	maxBudget = 3600
+)
+
+// table is the one list of options: the parser, `proem config`, the names in the
+// environment and docs/configuration.md come from it.
+var table = []Option{
+	{
+		Key: "off", Kind: Switch, Default: "false", By: byUser, PerHost: true,
+		Doc: "Hooks answer {} at once and write nothing; a time such as 2026-01-02T15:04:05Z means until then.",
+	},
+	{
+		Key: offPrefix + "<path>" + offSuffix, Kind: Switch, Default: "false", By: []Layer{User},
+		Doc: "The same for one folder and what is in it; the nearest one counts.",
+	},
+	{
+		Key: "sections.environment_snapshot", Kind: Choice, Default: On, Choices: modes, By: byAll, PerHost: true,
+		Doc: "Folder, machine, time and git state beside a full prompt; once means with the first one of a session.",
+	},
+	{
+		Key: "sections.session_state", Kind: Choice, Default: On, Choices: modes, By: byAll, PerHost: true,
+		Doc: "Your last three messages beside a full prompt; once means with the first one of a session.",
+	},
+	{
+		Key: "sections.rules", Kind: Choice, Default: On, Choices: modes, By: byAll, PerHost: true,
+		Doc: "The rule at a session's start that names the project's docs; the core rules line stays whatever this says.",
+	},
+	{
+		Key: "budget.prompt", Kind: Number, Default: "1500", Min: minBudget, Max: maxBudget, By: byAll,
+		Doc: "The most tokens beside one prompt.",
+	},
+	{
+		Key: "budget.start", Kind: Number, Default: "2200", Min: minBudget, Max: maxBudget, By: byAll,
+		Doc: "The most tokens at a session's start.",
+	},
+	{
+		Key: "log", Kind: Choice, Default: On, Choices: []string{On, Off}, By: byUser,
+		Doc: "One line for each run of a hook in the state folder, without any text of yours.",
+	},
+}
+
+// The key of a folder's own switch is offPrefix, its path, offSuffix. The path
+// may hold dots itself.
+const (
+	offPrefix = "projects."
+	offSuffix = ".off"
+)
+
+// FolderKey returns the key that switches the hooks off in a folder.
+func FolderKey(path string) string { return offPrefix + path + offSuffix }
+
+// FolderOf returns the path of a folder's key, "" where the key is another.
+func FolderOf(key string) string {
+	path, ok := strings.CutPrefix(key, offPrefix)
+	if !ok || !strings.HasPrefix(path, "/") || !strings.HasSuffix(path, offSuffix) {
+		return ""
+	}
+	return strings.TrimSuffix(path, offSuffix)
+}
+
+// Options returns the table with the rows of these hosts.
+func Options(hosts []string) []Option {
+	options := make([]Option, 0, (1+len(hosts))*len(table))
+	options = append(options, table...)
+	for _, name := range hosts {
+		for i, o := range table {
+			if !o.PerHost {
+				continue
+			}
+			o.Key, o.Default, o.general, o.host = hostKey(name, o.Key), "", i, true
+			options = append(options, o)
+		}
+	}
+	return options
+}
+
+func hostKey(host, key string) string { return "hosts." + host + "." + key }
+
+// Find returns the index of the option that a key sets, or -1.
+func Find(options []Option, key string) int {
+	row := FolderKey("<path>")
+	switch {
+	case FolderOf(key) != "":
+		key = row
+	case key == row:
+		return -1 // what the documentation calls it is no key
+	}
+	return slices.IndexFunc(options, func(o Option) bool { return o.Key == key })
+}
+
+// Env returns the name of an option in the environment, or "" where it has none.
+func (o Option) Env() string {
+	if !slices.Contains(o.By, Environment) {
+		return ""
+	}
+	name := []byte("PROEM_" + o.Key)
+	for i, c := range name {
+		switch {
+		case 'a' <= c && c <= 'z':
+			name[i] = c - 'a' + 'A'
+		case c == '.' || c == '-':
+			name[i] = '_'
+		}
+	}
+	return string(name)
+}
+
+// Check returns the value that a text means, in its one spelling.
+func (o Option) Check(text string) (string, error) {
+	word := strings.ToLower(strings.TrimSpace(text))
+	switch o.Kind {
+	case Switch:
+		if yes, ok := yesOrNo(word); ok {
+			return strconv.FormatBool(yes), nil
+		}
+		until, err := time.Parse(time.RFC3339, strings.TrimSpace(text))
+		if err != nil {
+			return "", fmt.Errorf("%s is neither true nor false nor a time such as 2026-01-02T15:04:05Z", quote(text))
+		}
+		return until.Format(time.RFC3339), nil
+	case Choice:
+		if yes, ok := yesOrNo(word); ok {
+			word = Off
+			if yes {
+				word = On
+			}
+		}
+		if !slices.Contains(o.Choices, word) {
+			return "", fmt.Errorf("%s is none of %s", quote(text), strings.Join(o.Choices, ", "))
+		}
+		return word, nil
+	default:
+		n, err := strconv.Atoi(word)
+		if err != nil {
+			return "", fmt.Errorf("%s is no whole number", quote(text))
+		}
+		if n < o.Min || n > o.Max {
+			return "", fmt.Errorf("%d is not within %d to %d", n, o.Min, o.Max)
+		}
+		return strconv.Itoa(n), nil
+	}
+}
+
+// yesOrNo reads the words that people use for a switch.
+func yesOrNo(word string) (yes, ok bool) {
+	switch word {
+	case "true", "yes", "on", "1":
+		return true, true
+	case "false", "no", "off", "0":
+		return false, true
+	}
+	return false, false
+}
+
+// maxQuoted bounds what a message repeats of a value.
+const maxQuoted = 60
+
+func quote(text string) string {
+	if len(text) > maxQuoted {
+		text = strings.ToValidUTF8(text[:maxQuoted], "") + "..."
+	}
+	return strconv.QuoteToGraphic(text)
+}
