@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	"proem/inject"
+	"proem/internal/allow"
 	"proem/wiring/doctor"
 	"proem/wiring/hookfile"
 )
@@ -65,7 +67,30 @@ func subject(w world) (doctor.Subject, error) {
 	if err != nil {
 		return doctor.Subject{}, fmt.Errorf("find the folder: %w", err)
 	}
-	return doctor.Subject{Getenv: w.getenv, Environ: os.Environ(), Dir: dir, Own: own, Proem: called(own), Step: w.step}, nil
+	proem := called(own)
+	return doctor.Subject{
+		Getenv: w.getenv, Environ: os.Environ(), Dir: dir, Own: own, Proem: proem, Step: w.step,
+		Config: func() []doctor.Finding { return configured(w, dir, proem) },
+	}, nil
+}
+
+// configured finds what of the configuration is not used, and what it switches
+// off: silence that somebody asked for looks like silence that nobody did.
+func configured(w world, dir, proem string) []doctor.Finding {
+	settings := source(w).Load().WithProject(dir)
+	var found []doctor.Finding
+	for _, p := range settings.Problems {
+		found = append(found, doctor.Finding{Severity: doctor.Warning, Text: inject.Escape(p.String()), Hand: "correct it or take it out"})
+	}
+	if v, off := settings.Off("", w.now()); off {
+		found = append(found, doctor.Finding{Severity: doctor.Warning, Text: "proem is off here: " + inject.Escape(v.Origin()) + " says so", Fix: proem + " on"})
+	}
+	switch settings.Project.Status {
+	case allow.NotAllowed, allow.Changed:
+		found = append(found, doctor.Finding{Severity: doctor.Warning, Text: "this project's .proem files are not used: they are " + string(settings.Project.Status), Fix: proem + " allow"})
+	case allow.Absent, allow.Allowed:
+	}
+	return found
 }
 
 // called is how this proem is called from the folder in which the user stands.
