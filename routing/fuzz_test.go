@@ -27,7 +27,7 @@ func FuzzRoute(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, p string) {
-		p = p[:min(len(p), 120)] // longer ones only repeat what these do, slowly
+		p = p[:min(len(p), 64)] // longer ones only repeat what these do, slowly
 		found, rest, _ := strip(p)
 		checkSuffix(t, p, rest)
 		if again, twice, _ := strip(rest); len(again) > 0 || twice != rest {
@@ -44,7 +44,7 @@ func FuzzRoute(f *testing.F) {
 			t.Errorf("without hotword a prompt is full and whole: %q", p)
 		}
 		// One law an execution: a second look at the lexicon doubles its cost.
-		switch len(p) % 4 {
+		switch len(p) % 8 {
 		case 0:
 			if quick := Route("!quick "+p, corpusYear); d.ContextMode == Light && quick.ContextMode != Light {
 				t.Errorf("!quick turns light into full: %q", p)

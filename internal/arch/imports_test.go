@@ -30,6 +30,7 @@ var mayImport = []struct {
 	{"routing", []string{"routing/lexicon", "routing/reading"}},
 	{"routing/reading", []string{"routing/lexicon"}},
 	{"routing/lexicon", nil},
+	{"routing/lexicon/generate", []string{"routing/lexicon"}},
 	{"cmd/proem", []string{"hooks/host", "inject/...", "routing", "wiring/...", "internal/allow", "internal/config/...", "internal/gitstate", "internal/runlog/...", "internal/state"}},
 	{"wiring", []string{"hooks/host", "wiring/codexcli", "wiring/hookfile", "internal/atomicfile", "internal/regular"}},
 	{"wiring/codexcli", []string{"wiring/hookfile", "internal/regular"}},

@@ -1,73 +1,63 @@
 package lexicon
 
-// groups is how many groups an Index sorts entries into: a power of two, large
-// enough that few entries of other words share a group with a word.
-const groups = 512
+import (
+	"cmp"
+	"slices"
+)
 
-// Index finds the entries of several languages that may begin with one of the
-// words of a prompt. It is built for one prompt, which takes one look at each
-// entry, and is not kept: a hook routes one prompt and ends.
-type Index struct {
-	first   [groups]int32 // the first entry of each group, 0 for none
-	entries []entry       // from 1 on
+// Entry is a phrase of a language with all its classes.
+type Entry struct {
+	Text string
+	Is   Class
 }
 
-type entry struct {
-	text string
-	is   Class
-	next int32 // the next entry of the group, 0 for none
-}
-
-// NewIndex returns an index of the languages for the words. Function words only
-// serve to recognise a language and are left out.
-func NewIndex(languages []*Language, words []string) *Index {
-	var wanted [groups]bool
-	var first [256]bool // rules out most entries at the cost of one byte
-	for _, word := range words {
-		wanted[group(word)] = true
-		if word != "" {
-			first[word[0]] = true
-		}
-	}
-	x := &Index{entries: make([]entry, 1, 256)}
-	for _, l := range languages {
-		for i := range l.Sections {
-			if l.Sections[i].Is != Common {
-				x.add(&l.Sections[i], &wanted, &first)
+// Merge returns the entries of a language in one sorted list. Function words
+// only serve to recognise a language and are left out.
+func Merge(l *Language) []Entry {
+	var all []Entry
+	for _, s := range l.Sections {
+		for _, text := range s.Words {
+			if s.Is != Common {
+				all = append(all, Entry{text, s.Is})
 			}
 		}
 	}
-	return x
-}
-
-func (x *Index) add(s *Section, wanted *[groups]bool, first *[256]bool) {
-	for _, text := range s.Words {
-		if !first[text[0]] {
+	slices.SortStableFunc(all, func(a, b Entry) int { return cmp.Compare(a.Text, b.Text) })
+	merged := all[:0]
+	for _, e := range all {
+		if n := len(merged); n > 0 && merged[n-1].Text == e.Text {
+			merged[n-1].Is |= e.Is
 			continue
 		}
-		if g := group(text); wanted[g] {
-			x.entries = append(x.entries, entry{text, s.Is, x.first[g]})
-			x.first[g] = int32(len(x.entries) - 1)
-		}
+		merged = append(merged, e)
 	}
+	return merged
 }
 
-func group(word string) uint {
-	s := start(word)
-	return (s ^ s>>5 ^ s>>9) % groups
+// Find returns the classes of the languages' entries that the words begin with,
+// and how many words the longest Filler among them covers.
+func Find(languages []*Language, words []string) (is Class, filler int) {
+	for _, l := range languages {
+		i, f := find(entriesOf(l.Code), words)
+		is, filler = is|i, max(filler, f)
+	}
+	return is, filler
 }
 
-// Find returns the classes of the entries that the words begin with, and how
-// many words the longest Filler among them covers.
-func (x *Index) Find(words []string) (is Class, filler int) {
-	for i := x.first[group(words[0])]; i != 0; i = x.entries[i].next {
-		e := &x.entries[i]
-		covered := covers(e.text, words)
+// find looks at the entries that begin as the first word does.
+func find(entries []Entry, words []string) (is Class, filler int) {
+	at := start(words[0])
+	from, _ := slices.BinarySearchFunc(entries, at, func(e Entry, at uint) int { return cmp.Compare(start(e.Text), at) })
+	for _, e := range entries[from:] {
+		if start(e.Text) != at {
+			break
+		}
+		covered := covers(e.Text, words)
 		if covered == 0 {
 			continue
 		}
-		is |= e.is
-		if e.is == Filler {
+		is |= e.Is
+		if e.Is&Filler != 0 {
 			filler = max(filler, covered)
 		}
 	}

@@ -1,6 +1,7 @@
 package lexicon
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -89,7 +90,7 @@ func TestMatch(t *testing.T) {
 	for _, tt := range tests {
 		words := strings.Fields(tt.words)
 		require.Equal(t, tt.want, s.Match(words), tt.words)
-		is, _ := NewIndex([]*Language{{Sections: []Section{s}}}, words).Find(words)
+		is, _ := find(Merge(&Language{Sections: []Section{s}}), words)
 		require.Equal(t, tt.want > 0, is == Change, tt.words)
 	}
 }
@@ -113,4 +114,14 @@ func TestEveryLanguageHasItsSmallWords(t *testing.T) {
 	}
 	require.True(t, Joins("poi") && LeadsTo("aux") && HandsOut("jeden"))
 	require.False(t, Joins("jeden") || LeadsTo("poi") || HandsOut(""))
+}
+
+func TestTheGeneratedEntriesAreThoseOfTheLanguages(t *testing.T) {
+	t.Parallel()
+	for _, l := range All {
+		want := Merge(l)
+		require.Equal(t, want, entriesOf(l.Code), "%s: run go generate ./routing/lexicon", l.Code)
+		require.True(t, slices.IsSortedFunc(want, func(a, b Entry) int { return cmp.Compare(start(a.Text), start(b.Text)) }), l.Code)
+	}
+	require.Nil(t, entriesOf("xx"))
 }

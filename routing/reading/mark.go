@@ -15,7 +15,6 @@ const (
 // mark gives each token its word classes and finds where clauses begin.
 func (q *Request) mark() {
 	spoken := q.languages()
-	index := lexicon.NewIndex(spoken, q.Words)
 	capitals := slices.ContainsFunc(spoken, func(l *lexicon.Language) bool { return l.CapitalNouns })
 	for i := range q.Tokens {
 		if capitals {
@@ -24,7 +23,7 @@ func (q *Request) mark() {
 		if q.Words[i] == "" || q.Tokens[i].Is&(Path|Link|Snippet) != 0 {
 			continue
 		}
-		q.classify(i, index)
+		q.classify(i, spoken)
 	}
 	q.senses()
 	q.clauses()
@@ -44,8 +43,8 @@ func (q *Request) phrase(i int) []string {
 // classify adds the classes of the words that begin at i. The first token of a
 // phrase carries the class of the phrase, except that all words of "I would
 // like you to" may stand before an imperative.
-func (q *Request) classify(i int, index *lexicon.Index) {
-	is, filler := index.Find(q.phrase(i))
+func (q *Request) classify(i int, spoken []*lexicon.Language) {
+	is, filler := lexicon.Find(spoken, q.phrase(i))
 	if q.Tokens[i].Is&lexicon.Filler != 0 || is&lexicon.Polite != 0 {
 		// "Can you" and "quiero que" ask for something to be done.
 		is &^= lexicon.Wonder
