@@ -226,7 +226,9 @@ func FuzzLast(f *testing.F) {
 		tail, err := lastOf(data, d, int(n), tiny(int64(block)+1))
 		require.NoError(t, err)
 		want, model := naive(data, d, int(n))
-		require.Equal(t, plain(want), plain(tail.Messages), d.Name)
+		if got, want := plain(tail.Messages), plain(want); !slices.Equal(got, want) {
+			require.Equal(t, want, got, d.Name)
+		}
 		if n > 0 {
 			require.Equal(t, model, tail.ModelStep)
 		}
