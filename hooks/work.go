@@ -2,6 +2,7 @@ package hooks
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -36,6 +37,8 @@ func work(ctx context.Context, h Hook, w World, c call) (a answer) {
 		// The year is UTC's: loading a time zone reads files.
 		in.Decision = decide(turn, in.Now.UTC().Year())
 		early := a
+		early.complaints = slices.Clip(a.complaints) // what is added to one is not in the other
+		early.run.Degraded = slices.Clip(a.run.Degraded)
 		early.decided(in.Decision)
 		early.reply = host.Encode(turn, host.Reply{Context: inject.Opening(in.Decision, nil)})
 		c.early(early)
