@@ -116,7 +116,9 @@ func (r *run) sections(ctx context.Context, opening, budgetKey string) string {
 	text, outcomes := inject.Compose(opening, inject.Frame, inject.Build(ctx, modules, r.in), budget)
 	r.built(outcomes)
 	for i, o := range outcomes {
-		if r.mode(modules[i]) == config.Once && o.LeftOut == "" {
+		// A section that had nothing to say at the first prompt has nothing to
+		// add later: what came since, the conversation holds itself.
+		if r.mode(modules[i]) == config.Once && (o.LeftOut == "" || o.LeftOut == inject.ReasonEmpty) {
 			r.session.sent(o.Name)
 		}
 	}

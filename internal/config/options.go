@@ -88,8 +88,8 @@ var table = []Option{
 		Doc: "Folder, machine, time and git state beside a full prompt; once means with the first one of a session.",
 	},
 	{
-		Key: "sections.session_state", Kind: Choice, Default: On, Choices: modes, By: byAll, PerHost: true,
-		Doc: "Your last three messages beside a full prompt; once means with the first one of a session.",
+		Key: "sections.session_state", Kind: Choice, Default: Once, Choices: modes, By: byAll, PerHost: true,
+		Doc: "Your last three messages beside a full prompt; once means with the first one of a session, since the conversation holds the later ones itself.",
 	},
 	{
 		Key: "sections.rules", Kind: Choice, Default: On, Choices: modes, By: byAll, PerHost: true,
