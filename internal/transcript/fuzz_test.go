@@ -193,8 +193,8 @@ func build(script []byte, text string) []byte {
 // What one execution may hold: small files reach the same edges, since the
 // blocks are small too, and a million of them are read in reasonable time.
 const (
-	scriptLines = 4
-	rawBytes    = 200
+	scriptLines = 3
+	rawBytes    = 160
 )
 
 func FuzzLast(f *testing.F) {
