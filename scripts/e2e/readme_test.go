@@ -17,7 +17,9 @@ import (
 // readmeLimit covers a build from source with an empty module cache.
 const readmeLimit = 5 * time.Minute
 
-var installBlock = regexp.MustCompile("(?s)\n## Installing\n+```sh\n(.*?)```")
+// installBlock is the commands of README.md's Installing section and what it
+// says that they print.
+var installBlock = regexp.MustCompile("(?s)\n## Installing\n+```sh\n(.*?)```.*?```\n(.*?)```")
 
 // TestTheReadmeLeadsFromACloneToAWorkingHook runs the very lines of README.md's
 // Installing section, in a fresh clone and for a new home.
@@ -42,6 +44,7 @@ func TestTheReadmeLeadsFromACloneToAWorkingHook(t *testing.T) {
 	require.NoError(t, err)
 	found := installBlock.FindStringSubmatch(string(readme))
 	require.NotNil(t, found, "README.md has no Installing block")
+	printed := ""
 	for line := range strings.Lines(found[1]) {
 		command, _, _ := strings.Cut(strings.TrimSpace(line), "#")
 		if strings.Contains(command, "--trust") {
@@ -49,6 +52,10 @@ func TestTheReadmeLeadsFromACloneToAWorkingHook(t *testing.T) {
 		}
 		out := s.run(readmeLimit, nil, "bash", "-c", "cd "+shellWord(clone)+" && "+command)
 		require.Zero(t, out.code, "%s: %s\n%s", command, out.stdout, out.stderr)
+		printed += out.stdout
+	}
+	for line := range strings.Lines(strings.ReplaceAll(found[2], "/home/you", s.home)) {
+		require.Contains(t, printed, line, "README.md says that this is printed")
 	}
 	require.FileExists(t, filepath.Join(s.home, ".local", "share", "proem", "bin", "user-prompt-submit"))
 	requireRouting(t, s.exec(quickSQL).context(), "light", "off")
