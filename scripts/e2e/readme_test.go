@@ -44,7 +44,7 @@ func TestTheReadmeLeadsFromACloneToAWorkingHook(t *testing.T) {
 	require.NoError(t, err)
 	found := installBlock.FindStringSubmatch(string(readme))
 	require.NotNil(t, found, "README.md has no Installing block")
-	printed := ""
+	var printed strings.Builder
 	for line := range strings.Lines(found[1]) {
 		command, _, _ := strings.Cut(strings.TrimSpace(line), "#")
 		if strings.Contains(command, "--trust") {
@@ -52,10 +52,10 @@ func TestTheReadmeLeadsFromACloneToAWorkingHook(t *testing.T) {
 		}
 		out := s.run(readmeLimit, nil, "bash", "-c", "cd "+shellWord(clone)+" && "+command)
 		require.Zero(t, out.code, "%s: %s\n%s", command, out.stdout, out.stderr)
-		printed += out.stdout
+		printed.WriteString(out.stdout)
 	}
 	for line := range strings.Lines(strings.ReplaceAll(found[2], "/home/you", s.home)) {
-		require.Contains(t, printed, line, "README.md says that this is printed")
+		require.Contains(t, printed.String(), line, "README.md says that this is printed")
 	}
 	require.FileExists(t, filepath.Join(s.home, ".local", "share", "proem", "bin", "user-prompt-submit"))
 	requireRouting(t, s.exec(quickSQL).context(), "light", "off")
