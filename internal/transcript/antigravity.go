@@ -10,24 +10,35 @@ import (
 // what hooks inject is written too, even as USER_INPUT inside USER_REQUEST, so a
 // user is told by the source of a row. Rows are not in the order of their steps.
 var Antigravity = Dialect{
-	Name:     "antigravity",
-	markers:  []string{`USER_EXPLICIT"`, `PLANNER_RESPONSE"`},
-	keys:     []string{"step_index", "source", "type"},
-	decisive: "type",
-	lookback: 16,
-	read:     antigravityRow,
+	Name: "antigravity",
+	keys: []string{"step_index", "source", "type"},
+	users: pattern{
+		markers:  []string{`USER_EXPLICIT"`, `PLANNER_RESPONSE"`},
+		decisive: "type",
+		lookback: 16,
+		read:     antigravityUser,
+	},
+	// A compaction is visible as this row alone (agy 1.2.14).
+	compactions: pattern{
+		markers:  []string{`CHECKPOINT"`},
+		decisive: "type",
+		read: func(doc string, _ bool) (row, bool) {
+			line := gjson.Parse(doc)
+			return row{}, line.Get("source").Str == "SYSTEM" && line.Get("type").Str == "CHECKPOINT"
+		},
+	},
 }
 
-func antigravityRow(doc string, cut bool) (row, bool) {
+func antigravityUser(doc string, cut bool) (row, bool) {
 	line := gjson.Parse(doc)
 	source, kind := line.Get("source").Str, line.Get("type").Str
 	step := line.Get("step_index").Int()
 	switch {
 	case source == "USER_EXPLICIT" && kind == "USER_INPUT":
 		text := request(line.Get("content").Str, cut)
-		return row{user: true, text: text, step: step}, text != ""
+		return row{text: text, step: step}, text != ""
 	case source == "MODEL" && kind == "PLANNER_RESPONSE":
-		return row{step: step}, true
+		return row{answer: true, step: step}, true
 	}
 	return row{}, false
 }

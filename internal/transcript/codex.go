@@ -12,14 +12,30 @@ import (
 // Rows of type response_item and compacted repeat user messages beside text the
 // host made up, and never count.
 var Codex = Dialect{
-	Name:     "codex",
-	markers:  []string{`user_message"`, `UserMessage"`},
-	keys:     []string{"timestamp", "type", "payload"},
-	decisive: "payload.type",
-	read:     codexRow,
+	Name: "codex",
+	keys: []string{"timestamp", "type", "payload"},
+	users: pattern{
+		markers:  []string{`user_message"`, `UserMessage"`},
+		decisive: "payload.type",
+		read:     codexUser,
+	},
+	// The row stands in the file before SessionStart runs with source compact
+	// (0.171.0).
+	compactions: pattern{
+		markers:  []string{`compacted"`},
+		decisive: "type",
+		read: func(doc string, _ bool) (row, bool) {
+			return row{}, gjson.Get(doc, "type").Str == "compacted"
+		},
+	},
+	turns: pattern{
+		markers:  []string{`task_started"`, `task_complete"`, `turn_aborted"`},
+		decisive: "payload.type",
+		read:     codexTurn,
+	},
 }
 
-func codexRow(doc string, _ bool) (row, bool) {
+func codexUser(doc string, _ bool) (row, bool) {
 	line := gjson.Parse(doc)
 	if line.Get("type").Str != "event_msg" {
 		return row{}, false
@@ -32,7 +48,27 @@ func codexRow(doc string, _ bool) (row, bool) {
 	case "item_completed":
 		text = codexItem(payload.Get("item"))
 	}
-	return row{user: true, text: text}, strings.TrimSpace(text) != ""
+	return row{text: text}, strings.TrimSpace(text) != ""
+}
+
+// codexTurn returns the id of a turn that starts, and no text where one ends.
+func codexTurn(doc string, _ bool) (row, bool) {
+	line := gjson.Parse(doc)
+	if line.Get("type").Str != "event_msg" {
+		return row{}, false
+	}
+	payload := line.Get("payload")
+	switch payload.Get("type").Str {
+	case "task_started":
+		id := payload.Get("turn_id").Str
+		if id == "" {
+			id = payload.Get("turn_attribution.turn_id").Str // 0.171.0
+		}
+		return row{text: id}, true
+	case "task_complete", "turn_aborted":
+		return row{}, true
+	}
+	return row{}, false
 }
 
 // codexMessage returns a message that a person typed. Versions before 0.120 are

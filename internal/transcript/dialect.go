@@ -12,28 +12,41 @@ import (
 // Dialect is how one host writes its transcript.
 type Dialect struct {
 	Name string // the host's name
+	// keys stand at the top level of every line.
+	keys []string
+	// users are the messages that a person typed and, where order needs them,
+	// the model's answers.
+	users pattern
+	// compactions are the rows behind which the model sees a summary of what
+	// came before.
+	compactions pattern
+	// turns are the rows with which a turn starts or ends; no markers where the
+	// host writes none.
+	turns pattern
+}
+
+// pattern is one kind of rows.
+type pattern struct {
 	// markers are ends of values with the quote behind them; a line without one
 	// is never parsed. A quote inside a JSON string has a backslash before it, so
 	// quoted rows do not match. The quote in front is left out because a search
 	// that starts at a rare byte is up to ten times as fast.
 	markers []string
-	// keys stand at the top level of every line.
-	keys []string
 	// decisive is the path of the value that tells rows apart. A long line is
 	// read further if its beginning does not hold it.
 	decisive string
-	// lookback is how many user rows are collected at least, for hosts that
-	// write rows out of order.
+	// lookback is how many rows are collected at least, for hosts that write
+	// rows out of order.
 	lookback int
 	// read says what a line is; cut is true if only its beginning is there.
 	read func(doc string, cut bool) (row, bool)
 }
 
-// row is a line that matters: a user's message or, on Antigravity, an answer.
+// row is a line that matters.
 type row struct {
-	user bool
-	text string
-	step int64
+	answer bool // of the model; Antigravity only
+	text   string
+	step   int64
 }
 
 // errUnknown says that a file is of no dialect.

@@ -19,7 +19,7 @@ func naive(data []byte, d Dialect, n int) ([]Message, int64) {
 	var model []int64 // steps of answers, with how many user rows stand at or behind each
 	lines := bytes.Split(data, []byte("\n"))
 	for _, line := range slices.Backward(lines[:len(lines)-1]) {
-		if !slices.ContainsFunc(d.markers, func(m string) bool { return bytes.Contains(line, []byte(m)) }) {
+		if !slices.ContainsFunc(d.users.markers, func(m string) bool { return bytes.Contains(line, []byte(m)) }) {
 			continue
 		}
 		raw := naiveObject(line)
@@ -38,7 +38,7 @@ func naive(data []byte, d Dialect, n int) ([]Message, int64) {
 				model = append(model, m.Step)
 			}
 		}
-		if len(found) == max(n, d.lookback) {
+		if len(found) == max(n, d.users.lookback) {
 			break
 		}
 	}

@@ -57,7 +57,7 @@ func TestLastStopsWithItsContextAndKeepsWhatItFound(t *testing.T) {
 	late := &lateReader{Reader: strings.NewReader(data)}
 	ctx, late.cancel = context.WithCancel(t.Context())
 	late.below = int64(len(data) - 200)
-	s := scanner{in: late, size: int64(len(data)), dialect: Codex, limits: tiny(100)}
+	s := scanner{in: late, size: int64(len(data)), pattern: Codex.users, limits: tiny(100)}
 	tail, err = s.last(ctx, 3)
 	require.ErrorIs(t, err, context.Canceled)
 	require.Equal(t, []string{"b"}, texts(tail))
@@ -100,7 +100,7 @@ func TestLastOfAFileCutWhileReadIsAnErrorOrShorter(t *testing.T) {
 	data := []byte(codexLine("a") + "\n" + codexLine("b") + "\n" + codexLine(strings.Repeat("c", 300)) + "\n")
 	for reads := range 40 {
 		for left := 0; left < len(data); left += 7 {
-			s := scanner{in: &shrinking{data, reads, left}, size: int64(len(data)), dialect: Codex, limits: tiny(50)}
+			s := scanner{in: &shrinking{data, reads, left}, size: int64(len(data)), pattern: Codex.users, limits: tiny(50)}
 			tail, err := s.last(t.Context(), 3)
 			if err != nil && err.Error() != "read transcript: input/output error" {
 				require.ErrorIs(t, err, io.ErrUnexpectedEOF)

@@ -32,7 +32,7 @@ const near = 4 << 10
 type scanner struct {
 	in      io.ReaderAt // reads at offsets, not a mapping: a file cut meanwhile would raise SIGBUS
 	size    int64
-	dialect Dialect
+	pattern pattern
 	limits  limits
 
 	floor int64 // where the scan gives up
@@ -48,7 +48,7 @@ type scanner struct {
 	modelStep int64
 }
 
-// scan collects user messages until it has want of them, or nothing is left.
+// scan collects rows until it has want of them, or nothing is left.
 func (s *scanner) scan(ctx context.Context, want int) error {
 	s.floor = max(0, s.size-s.limits.scan)
 	end, ok, err := s.lineStart(ctx, s.size)
@@ -76,7 +76,7 @@ func (s *scanner) block(ctx context.Context, want int) error {
 	hi := s.pos
 	lo := max(s.floor, hi-s.limits.block)
 	// A marker may begin in this block and end in the next.
-	s.view = grown(s.view, min(hi+longest(s.dialect.markers)-1, s.size)-lo)
+	s.view = grown(s.view, min(hi+longest(s.pattern.markers)-1, s.size)-lo)
 	s.lo = lo
 	if err := s.read(s.view, lo); err != nil {
 		s.view = s.view[:0]
@@ -110,7 +110,7 @@ func (s *scanner) block(ctx context.Context, want int) error {
 // looks forwards: bytes.Index is vectorised, bytes.LastIndex is not.
 func (s *scanner) search(n int) []int {
 	s.hits = s.hits[:0]
-	for _, m := range s.dialect.markers {
+	for _, m := range s.pattern.markers {
 		marker := []byte(m)
 		for i := 0; i < n; {
 			k := bytes.Index(s.view[i:], marker)
@@ -160,7 +160,7 @@ func (s *scanner) take(start int64) error {
 		return err
 	}
 	doc, ok := object(line, cut)
-	if ok && cut && !gjson.Get(doc, s.dialect.decisive).Exists() {
+	if ok && cut && !gjson.Get(doc, s.pattern.decisive).Exists() {
 		if line, cut, err = s.line(start, s.limits.whole); err != nil {
 			return err
 		}
@@ -169,14 +169,14 @@ func (s *scanner) take(start int64) error {
 	if !ok {
 		return nil
 	}
-	r, ok := s.dialect.read(doc, cut)
-	if !ok || !r.user && r.step <= s.modelStep || !cut && !gjson.Valid(doc) {
+	r, ok := s.pattern.read(doc, cut)
+	if !ok || r.answer && r.step <= s.modelStep || !cut && !gjson.Valid(doc) {
 		return nil
 	}
-	if r.user {
-		s.found = append(s.found, Message{Text: clean(r.text), Step: r.step})
-	} else {
+	if r.answer {
 		s.modelStep = r.step
+	} else {
+		s.found = append(s.found, Message{Text: clean(r.text), Step: r.step})
 	}
 	return nil
 }

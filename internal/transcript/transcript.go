@@ -1,8 +1,9 @@
 // Package transcript reads the last user messages of a host's JSONL transcript,
 // from its end backwards, so that a prompt late in a long session costs what a
-// prompt in a short one does. It opens regular files only, reads a bounded part
-// of them and parses only the lines that can matter. It refuses to write, to
-// follow a conversation into another file and to say what a message means.
+// prompt in a short one does; and whether a turn is under way in it and whether
+// it was compacted. It opens regular files only, reads a bounded part of them and
+// parses only the lines that can matter. It refuses to write, to follow a
+// conversation into another file and to say what a message means.
 package transcript
 
 import (
@@ -36,8 +37,45 @@ func Last(ctx context.Context, path string, d Dialect, n int) (Tail, error) {
 		return Tail{ModelStep: -1}, fmt.Errorf("read transcript: %w", err)
 	}
 	defer f.Close()
-	s := scanner{in: f, size: size, dialect: d, limits: standard}
+	s := scanner{in: f, size: size, pattern: d.users, limits: standard}
 	return s.last(ctx, n)
+}
+
+// Compacted tells whether the conversation was compacted since its transcript
+// had the size since: whether a row behind that says so. What cannot be read is
+// an error, and the answer is then in doubt.
+func Compacted(ctx context.Context, path string, d Dialect, since int64) (bool, error) {
+	f, size, err := open(path)
+	if err != nil {
+		return false, fmt.Errorf("read transcript: %w", err)
+	}
+	defer f.Close()
+	limits := standard
+	limits.scan = min(limits.scan, max(size-since+1, 0)) // with the newline before the first new row
+	s := scanner{in: f, size: size, pattern: d.compactions, limits: limits}
+	err = s.scan(ctx, 1)
+	if err == nil && len(s.found) == 0 && size-since > standard.scan {
+		err = fmt.Errorf("read transcript: more than %d bytes are new", standard.scan)
+	}
+	return len(s.found) > 0, err
+}
+
+// Running returns the id of the turn that is under way, "" where none is or
+// where the host does not say.
+func Running(ctx context.Context, path string, d Dialect) (string, error) {
+	if len(d.turns.markers) == 0 {
+		return "", nil
+	}
+	f, size, err := open(path)
+	if err != nil {
+		return "", fmt.Errorf("read transcript: %w", err)
+	}
+	defer f.Close()
+	s := scanner{in: f, size: size, pattern: d.turns, limits: standard}
+	if err := s.scan(ctx, 1); err != nil || len(s.found) == 0 {
+		return "", err
+	}
+	return s.found[0].Text, nil
 }
 
 // last collects rows, newest first, and puts the newest n in the order in which
@@ -48,7 +86,7 @@ func (s *scanner) last(ctx context.Context, n int) (Tail, error) {
 	s.pos = s.size
 	var err error
 	if n > 0 {
-		err = s.scan(ctx, max(n, s.dialect.lookback))
+		err = s.scan(ctx, max(n, s.pattern.lookback))
 	}
 	slices.Reverse(s.found)
 	slices.SortStableFunc(s.found, bySteps)

@@ -20,7 +20,7 @@ func tiny(block int64) limits {
 
 // lastOf runs a scan over bytes in memory.
 func lastOf(data []byte, d Dialect, n int, l limits) (Tail, error) {
-	s := scanner{in: bytes.NewReader(data), size: int64(len(data)), dialect: d, limits: l}
+	s := scanner{in: bytes.NewReader(data), size: int64(len(data)), pattern: d.users, limits: l}
 	return s.last(context.Background(), n)
 }
 

@@ -1,0 +1,88 @@
+package transcript
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// rollout returns a captured Codex transcript.
+func rollout(t *testing.T, name string) []byte {
+	t.Helper()
+	b, err := os.ReadFile(filepath.Join("..", "..", "fixtures", "hosts", "codex", "transcripts", name))
+	require.NoError(t, err)
+	return b
+}
+
+func file(t *testing.T, data string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "t.jsonl")
+	require.NoError(t, os.WriteFile(path, []byte(data), 0o600))
+	return path
+}
+
+func TestCompactedLooksAtNewRowsOnly(t *testing.T) {
+	t.Parallel()
+	all := string(rollout(t, "paginated-compacted-0.171.0.jsonl"))
+	row := strings.Index(all, `"type":"compacted"`)
+	require.Positive(t, row)
+	start := strings.LastIndexByte(all[:row], '\n') + 1
+	end := start + strings.IndexByte(all[start:], '\n') + 1
+	path := file(t, all)
+	for since, want := range map[int]bool{0: true, start - 10: true, start: true, end: false, len(all): false, len(all) + 9: false} {
+		got, err := Compacted(t.Context(), path, Codex, int64(since))
+		require.NoError(t, err)
+		require.Equal(t, want, got, since)
+	}
+}
+
+func TestQuotedCompactionsAreNone(t *testing.T) {
+	t.Parallel()
+	for name, line := range map[string]string{
+		"in a message": `{"timestamp":"t","type":"event_msg","payload":{"type":"user_message","message":"{\"type\":\"compacted\"}"}}`,
+		"as a value":   `{"timestamp":"t","type":"event_msg","payload":{"type":"compacted"}}`,
+		"unfinished":   `{"timestamp":"t","type":"compacted"`,
+	} {
+		got, err := Compacted(t.Context(), file(t, line+"\n"), Codex, 0)
+		require.NoError(t, err, name)
+		require.False(t, got, name)
+	}
+	_, err := Compacted(t.Context(), filepath.Join(t.TempDir(), "none"), Codex, 0)
+	require.Error(t, err)
+}
+
+func TestCheckpointIsACompaction(t *testing.T) {
+	t.Parallel()
+	user := `{"step_index":1,"source":"USER_EXPLICIT","type":"USER_INPUT","content":"hi"}` + "\n"
+	for row, want := range map[string]bool{
+		`{"step_index":7,"source":"SYSTEM","type":"CHECKPOINT","content":"summary"}`:         true,
+		`{"step_index":7,"source":"MODEL","type":"PLANNER_RESPONSE","content":"CHECKPOINT"}`: false,
+	} {
+		got, err := Compacted(t.Context(), file(t, user+row+"\n"+user), Antigravity, int64(len(user)))
+		require.NoError(t, err)
+		require.Equal(t, want, got, row)
+	}
+}
+
+func TestRunningIsTheTurnThatHasNotEnded(t *testing.T) {
+	t.Parallel()
+	all := string(rollout(t, "paginated-compacted-mid-turn-0.171.0.jsonl"))
+	// The row of the compaction is the last one when SessionStart runs.
+	row := strings.Index(all, `"type":"compacted"`)
+	end := row + strings.IndexByte(all[row:], '\n') + 1
+	started := strings.Index(all, `"type":"task_started"`)
+	id := all[started+strings.Index(all[started:], `"turn_id":"`)+len(`"turn_id":"`):]
+	id = id[:strings.IndexByte(id, '"')]
+	got, err := Running(t.Context(), file(t, all[:end]), Codex)
+	require.NoError(t, err)
+	require.Equal(t, id, got)
+	got, err = Running(t.Context(), file(t, all), Codex)
+	require.NoError(t, err)
+	require.Empty(t, got, "the last turn is complete")
+	got, err = Running(t.Context(), file(t, all), Antigravity)
+	require.NoError(t, err)
+	require.Empty(t, got, "Antigravity does not say")
+}
