@@ -19,6 +19,7 @@ type answer struct {
 	save       func() error // what is kept once the reply is out, or nil
 	unlogged   bool         // the user wants no log
 	mute       bool         // proem is off: not a trace of the run is left
+	unsent     bool         // nobody took the reply
 	run        runlog.Run   // the log's line, in closed words
 }
 
@@ -28,7 +29,7 @@ const (
 	degradedWord    = "host-word"      // the command names another host than the payload shows
 	degradedLate    = "late"           // there was no answer in time
 	degradedPanic   = "panic"          // an internal error
-	degradedState   = "state"          // the turn's mode could not be kept
+	degradedState   = "state"          // what was sent could not be kept
 	degradedSection = "section-late"   // a section was not ready in time
 	degradedFailed  = "section-failed" // a section could not be built
 )
@@ -103,18 +104,19 @@ func (a *answer) built(outcomes []inject.Outcome) {
 // send puts the reply out, before anything that could hold it up.
 func (a *answer) send(w World) {
 	a.run.Matched = string(a.reply) != host.Silence
-	w.Stdout(append(a.reply, '\n'))
+	a.unsent = w.Stdout(append(a.reply, '\n')) != nil
 }
 
-// finish does what is left once the reply is out: the turn's mode is saved, the
-// run is logged and people are told what went wrong. A log that cannot be
-// written is not worth a word on every prompt.
+// finish does what is left once the reply is out: what the conversation now
+// holds is saved, the run is logged and people are told what went wrong. What
+// nobody took is in no conversation. A log that cannot be written is not worth a
+// word on every prompt.
 func (a *answer) finish(h Hook, w World, start time.Time) {
 	if a.mute {
 		return
 	}
 	a.run.Time, a.run.Milliseconds = start, runlog.Milliseconds(w.Now().Sub(start))
-	if a.save != nil {
+	if a.save != nil && !a.unsent {
 		if err := a.save(); err != nil {
 			a.complain(err.Error())
 			a.degrade(degradedState)

@@ -33,14 +33,17 @@ type Hook struct {
 	Name    string
 	Events  []host.Event // those it serves, the usual one first
 	Modules []inject.Module
-	Budget  inject.Budget
+	// Restores are the modules whose sections a start brings back where a
+	// compaction in the middle of a turn took them.
+	Restores []inject.Module
+	Budget   inject.Budget
 }
 
 // World is what a hook may touch.
 type World struct {
 	Args   []string // without the program's name
 	Stdin  io.Reader
-	Stdout func([]byte) // takes the whole answer at once
+	Stdout func([]byte) error // takes the whole answer at once
 	Stderr func([]byte)
 	Getenv func(string) string
 	Now    func() time.Time
@@ -51,8 +54,8 @@ func System() World {
 	return World{
 		Args:   os.Args[1:],
 		Stdin:  os.Stdin,
-		Stdout: func(b []byte) { writeAll(1, b) },
-		Stderr: func(b []byte) { writeAll(2, b) },
+		Stdout: func(b []byte) error { return writeAll(1, b) },
+		Stderr: func(b []byte) { _ = writeAll(2, b) },
 		Getenv: os.Getenv,
 		Now:    time.Now,
 	}
@@ -69,7 +72,7 @@ func Run(h Hook, w World) {
 	var answered atomic.Bool
 	early := make(chan answer, 1)
 	done := aside(func() {
-		a := work(ctx, h, w, call{doc, err, func(a answer) { early <- a }})
+		a := work(ctx, h, w, call{doc, err, func(a answer) { early <- a }}).answer
 		if answered.CompareAndSwap(false, true) {
 			a.send(w)
 			a.finish(h, w, start)

@@ -20,7 +20,7 @@ import (
 func play(modules []inject.Module, payload string) (stdout, stderr string) {
 	Run(Hook{Name: "test", Events: []host.Event{host.Prompt}, Modules: modules, Budget: inject.PromptBudget}, World{
 		Stdin:  strings.NewReader(payload),
-		Stdout: func(b []byte) { stdout += string(b) },
+		Stdout: func(b []byte) error { stdout += string(b); return nil },
 		Stderr: func(b []byte) { stderr += string(b) },
 		Getenv: func(string) string { return "" },
 		Now:    time.Now,
@@ -62,7 +62,7 @@ func TestAHungTurnGetsAnEmptyAnswer(t *testing.T) {
 			Now:    time.Now,
 		}
 		var stdout string
-		w.Stdout = func(b []byte) { stdout += string(b) }
+		w.Stdout = func(b []byte) error { stdout += string(b); return nil }
 		Run(Hook{Name: "test", Events: []host.Event{host.Prompt}}, w)
 		require.Equal(t, "{}\n", stdout)
 		close(release)
@@ -76,7 +76,7 @@ func TestTheAnswerIsOneWriteAndComesFirst(t *testing.T) {
 	Run(Hook{Name: "test", Events: []host.Event{host.Prompt}, Budget: inject.PromptBudget}, World{
 		Args:   []string{"agy"},
 		Stdin:  strings.NewReader(`{"hook_event_name":"UserPromptSubmit","prompt":"hello"}`),
-		Stdout: func(b []byte) { order = append(order, "out "+string(b)) },
+		Stdout: func(b []byte) error { order = append(order, "out "+string(b)); return nil },
 		Stderr: func([]byte) { order = append(order, "err") },
 		Getenv: func(string) string { return "" },
 		Now:    time.Now,
@@ -94,7 +94,7 @@ func TestAFullStderrHoldsNothingUp(t *testing.T) {
 		stdout := make(chan string, 1) // the hook's goroutine lives on
 		Run(Hook{Name: "test", Events: []host.Event{host.Prompt}}, World{
 			Stdin:  strings.NewReader(`{"prompt":`),
-			Stdout: func(b []byte) { stdout <- string(b) },
+			Stdout: func(b []byte) error { stdout <- string(b); return nil },
 			Stderr: func([]byte) { <-release },
 			Getenv: func(string) string { return "" },
 			Now:    time.Now,

@@ -27,7 +27,7 @@ func logged(t *testing.T, dir string, modules []inject.Module, args []string, pa
 	Run(Hook{Name: "test", Events: []host.Event{host.Prompt, host.Start, host.Subagent}, Modules: modules, Budget: inject.PromptBudget}, World{
 		Args:   args,
 		Stdin:  strings.NewReader(payload),
-		Stdout: func([]byte) {},
+		Stdout: func([]byte) error { return nil },
 		Stderr: func([]byte) {},
 		Getenv: func(key string) string { return map[string]string{"XDG_STATE_HOME": dir}[key] },
 		Now:    time.Now,
@@ -52,7 +52,7 @@ func fails(name string, err error) inject.Module {
 var words = strings.Fields(`prompt start subagent test codex antigravity full light off requested required !quick !agents
 	contextMode:default contextMode:hotword:!quick contextMode:repo-task contextMode:repo-task-detected-overrides:!quick
 	subagentMode:default-opt-in-design subagentMode:hotword:!agents subagentMode:explicit-request
-	good bad heavy light late failed empty budget payload host-word panic state section-late section-failed`)
+	good bad heavy light late failed empty budget held payload host-word panic state section-late section-failed`)
 
 var feature = regexp.MustCompile(`^(task|guard|web|veto|delegate):[a-z+-]+$`)
 
@@ -205,7 +205,7 @@ func TestALateRunIsLoggedAndAnsweredOnce(t *testing.T) {
 		stdout := ""
 		Run(Hook{Name: "test", Events: []host.Event{host.Prompt}}, World{
 			Stdin:  strings.NewReader(`{"hook_event_name":"UserPromptSubmit","prompt":"hello"}`),
-			Stdout: func(b []byte) { stdout += string(b) },
+			Stdout: func(b []byte) error { stdout += string(b); return nil },
 			Stderr: func([]byte) {},
 			Getenv: func(key string) string {
 				if hung.CompareAndSwap(false, true) {

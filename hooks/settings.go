@@ -7,8 +7,6 @@ import (
 	"proem/inject"
 	"proem/internal/allow"
 	"proem/internal/config"
-	"proem/internal/state"
-	"proem/routing"
 )
 
 // settle returns the settings of a turn and whether they switch proem off. The
@@ -28,51 +26,6 @@ func settle(w World, t host.Turn) (settings config.Settings, off bool) {
 	settings = settings.WithProject(t.Dir)
 	_, off = settings.Off(name, now)
 	return settings, off
-}
-
-// session is what is remembered of the turn's session, and what will be.
-type session struct {
-	state.Session
-	store state.Store
-	turn  host.Turn
-	news  bool // there is something to save
-}
-
-// forgets are the reasons to start a session after which the conversation no
-// longer holds what was sent.
-var forgets = []string{"clear", "compact", "fork"}
-
-// recall loads the session of a turn.
-func recall(w World, t host.Turn) *session {
-	s := &session{store: state.Locate(w.Getenv), turn: t}
-	s.Session = s.store.Load(t.Session, t.AgentID)
-	if t.Event == host.Start && len(s.Sent) > 0 && slices.Contains(forgets, t.Source) {
-		s.Sent, s.news = nil, true
-	}
-	return s
-}
-
-// running keeps the turn's mode for a steering message.
-func (s *session) running(d routing.Decision) {
-	if s.turn.ID == "" {
-		return
-	}
-	s.news = true
-	s.Turn = state.Turn{
-		ID:             s.turn.ID,
-		ContextMode:    string(d.ContextMode),
-		ContextReason:  d.ContextReason,
-		SubagentMode:   string(d.SubagentMode),
-		SubagentReason: d.SubagentReason,
-	}
-}
-
-func (s *session) wasSent(section string) bool { return slices.Contains(s.Sent, section) }
-
-func (s *session) sent(section string) {
-	if !s.wasSent(section) {
-		s.Sent, s.news = append(s.Sent, section), true
-	}
 }
 
 // notice is something that the user should know, once in a session.
@@ -110,21 +63,14 @@ func notices(s config.Settings, degraded []string) []notice {
 // remembered it stays silent: the same line before every prompt helps nobody.
 // A sub-agent has no user to tell.
 func (s *session) tell(settings config.Settings, degraded []string) string {
-	if s.turn.AgentID != "" || s.turn.Event == host.Subagent || !s.store.Remembers(s.turn.Session) {
+	if s.turn.AgentID != "" || s.turn.Event == host.Subagent || !s.Remembers() {
 		return ""
 	}
 	for _, n := range notices(settings, degraded) {
 		if !slices.Contains(s.Notices, n.name) {
-			s.Notices, s.news = append(s.Notices, n.name), true
+			s.Notices = append(s.Notices, n.name)
 			return n.text
 		}
 	}
 	return ""
-}
-
-func (s *session) save() error {
-	if !s.news {
-		return nil
-	}
-	return s.store.Save(s.turn.Session, s.turn.AgentID, s.Session)
 }

@@ -4,12 +4,12 @@ package hooks
 
 import "os"
 
-// writeAll writes to standard output (1) or error (2); there is nobody to tell
-// when that fails.
-func writeAll(fd int, b []byte) {
+// writeAll writes to standard output (1) or error (2).
+func writeAll(fd int, b []byte) error {
+	f := os.Stderr
 	if fd == 1 {
-		_, _ = os.Stdout.Write(b)
-		return
+		f = os.Stdout
 	}
-	_, _ = os.Stderr.Write(b)
+	_, err := f.Write(b)
+	return err
 }

@@ -4,45 +4,29 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"proem/hooks/host"
 	"proem/routing"
 )
 
-// Choose drops the modules that are to be left out, but for their fixed lines.
-func Choose(modules []Module, leftOut func(Module) bool) []Module {
-	var chosen []Module
-	for _, m := range modules {
-		if leftOut(m) {
-			if m.Fixed == 0 {
-				continue
-			}
-			m = m.onlyFixed()
-		}
-		chosen = append(chosen, m)
-	}
-	return chosen
-}
-
-func (m Module) onlyFixed() Module {
-	whole := m.Build
-	m.Build = func(ctx context.Context, in Input) ([]Line, error) {
-		lines, err := whole(ctx, in)
-		return lines[:min(len(lines), m.Fixed)], err
-	}
-	return m
-}
-
-// Build runs the modules that the turn's mode allows, side by side, and
-// returns a section for each module, in their order. That of one that may not
-// run, that fails, or that is not ready when ctx ends, says so and has no
-// lines.
-func Build(ctx context.Context, modules []Module, in Input) []Section {
+// Build runs the modules that the turn's mode and leftOut allow, side by side,
+// and returns a section for each module, in their order. That of one that may
+// not run, that fails, or that is not ready when ctx ends, says so and has no
+// lines. Of a module that a setting leaves out the fixed lines stay.
+func Build(ctx context.Context, modules []Module, in Input, leftOut func(Module) Reason) []Section {
 	built := make([]chan Section, len(modules))
 	for i, m := range modules {
 		built[i] = make(chan Section, 1) // buffered: a late module must not block for ever
+		why := leftOut(m)
 		if !allowed(m, in) {
-			built[i] <- Section{Module: m, LeftOut: ReasonLight}
+			why = ReasonLight
+		}
+		if why == ReasonOff && m.Fixed > 0 {
+			m, why = m.onlyFixed(), ""
+		}
+		if why != "" {
+			built[i] <- Section{Module: m, LeftOut: why}
 			continue
 		}
 		go func() { built[i] <- run(ctx, m, in) }()
@@ -52,6 +36,15 @@ func Build(ctx context.Context, modules []Module, in Input) []Section {
 		sections[i] = collect(ctx, m, built[i])
 	}
 	return sections
+}
+
+func (m Module) onlyFixed() Module {
+	whole := m.Build
+	m.Build = func(ctx context.Context, in Input) ([]Line, error) {
+		lines, err := whole(ctx, in)
+		return lines[:min(len(lines), m.Fixed)], err
+	}
+	return m
 }
 
 var errLate = errors.New("it was late")
@@ -79,10 +72,12 @@ func allowed(m Module, in Input) bool {
 
 // run builds one section; a panic there is an error of that module alone.
 func run(ctx context.Context, m Module, in Input) (s Section) {
+	begin := time.Now()
 	defer func() {
 		if p := recover(); p != nil {
 			s = Section{Module: m, LeftOut: ReasonFailed, Err: fmt.Errorf("internal error: %v", p)}
 		}
+		s.Took = time.Since(begin)
 	}()
 	lines, err := m.Build(ctx, in)
 	if err != nil {

@@ -18,6 +18,8 @@ func module(name string, light bool, build func(ctx context.Context) ([]Line, er
 	return Module{Name: name, Light: light, Build: func(ctx context.Context, _ Input) ([]Line, error) { return build(ctx) }}
 }
 
+func nothing(Module) Reason { return "" }
+
 func TestLateFailingAndPanickingModulesAreLeftOut(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -30,7 +32,7 @@ func TestLateFailingAndPanickingModulesAreLeftOut(t *testing.T) {
 			module("good", false, func(context.Context) ([]Line, error) { return []Line{{Text: "x"}}, nil }),
 			module("failing", false, func(context.Context) ([]Line, error) { return nil, errors.New("no luck") }),
 			module("panicking", false, func(context.Context) ([]Line, error) { panic("boom") }),
-		}, Input{Turn: host.Turn{Event: host.Prompt}})
+		}, Input{Turn: host.Turn{Event: host.Prompt}}, nothing)
 		var got []string
 		for _, s := range sections {
 			got = append(got, fmt.Sprintf("%s: %d lines, %s, %v", s.Module.Name, len(s.Lines), s.LeftOut, s.Err))
@@ -53,7 +55,7 @@ func TestLightPromptsRunLightModulesAlone(t *testing.T) {
 		mode  routing.ContextMode
 		heavy Reason
 	}{{host.Prompt, routing.Light, ReasonLight}, {host.Prompt, routing.Full, ""}, {host.Start, "", ""}} {
-		sections := Build(t.Context(), modules, Input{Turn: host.Turn{Event: c.event}, Decision: routing.Decision{ContextMode: c.mode}})
+		sections := Build(t.Context(), modules, Input{Turn: host.Turn{Event: c.event}, Decision: routing.Decision{ContextMode: c.mode}}, nothing)
 		require.Equal(t, c.heavy, sections[0].LeftOut, c)
 		require.Equal(t, c.heavy == "", len(sections[0].Lines) > 0, c)
 		require.Len(t, sections[1].Lines, 1, c)

@@ -54,6 +54,7 @@ func Compose(opening, frame string, sections []Section, budget Budget) (text str
 type block struct {
 	section Section
 	text    string
+	lines   []Line // as they stand in the text
 	cut     bool
 	leftOut Reason
 }
@@ -95,6 +96,7 @@ func outcomesOf(blocks []block) []Outcome {
 		outcomes[i] = Outcome{
 			Name: b.section.Module.Name, Bytes: len(b.text),
 			Cut: b.cut && b.leftOut == "", LeftOut: b.leftOut, Err: b.section.Err,
+			Took: b.section.Took, Marks: b.marks(),
 		}
 	}
 	return outcomes
@@ -114,7 +116,7 @@ func (s Section) fit() block {
 	for len(lines) > 0 {
 		text := s.write(lines, dropped)
 		if s.Module.Ceiling == 0 || tokens.Estimate(text) <= s.Module.Ceiling {
-			return block{section: s, text: text, cut: cut}
+			return block{section: s, text: text, lines: lines, cut: cut}
 		}
 		cut = true
 		last := &lines[len(lines)-1]

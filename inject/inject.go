@@ -36,10 +36,27 @@ type Module struct {
 	Plain bool
 	// Fixed is how many of the first lines no setting leaves out.
 	Fixed int
+	// Again says when it goes out once more while the conversation holds it.
+	Again Again
+	// Refresh is after how many prompts it goes out in any case, 0 for never.
+	Refresh int
+	// Lasting sections say what the conversation goes on holding when it is
+	// compacted, forked or reverted.
+	Lasting bool
 	// Build makes the section's lines; none means that there is nothing to
 	// say. It must end soon after its context does.
 	Build func(ctx context.Context, in Input) ([]Line, error)
 }
+
+// Again says when a section goes out once more.
+type Again string
+
+// The ways to repeat a section.
+const (
+	Changed  Again = ""          // as a whole, when one of its lines has changed
+	NewItems Again = "new-items" // the lines and items alone that did not go out yet
+	Never    Again = "never"
+)
 
 // Section is what a module made for one turn.
 type Section struct {
@@ -47,6 +64,9 @@ type Section struct {
 	Lines   []Line
 	LeftOut Reason // why it goes no further, "" where it does
 	Err     error  // what happened, where it was late or failed
+	Took    time.Duration
+
+	marks []string // what the conversation holds of it once it is sent
 }
 
 // Line is one line of a section: a key of ours and a text from outside, which
@@ -59,4 +79,9 @@ type Line struct {
 	// added to More, so that "+N more" is exact.
 	Items []string
 	More  int
+	// Mark is what tells that the line has changed, where the line itself is not
+	// it: the time changes always, and only a new day is news.
+	Mark string
+	// Stays lines are left out of a section that goes out again for other lines.
+	Stays bool
 }

@@ -1,6 +1,9 @@
 package inject
 
-import "fmt"
+import (
+	"fmt"
+	"time"
+)
 
 // Reason says in one word why a section is not in a text; "" means that it is.
 type Reason string
@@ -12,6 +15,8 @@ const (
 	ReasonFailed Reason = "failed" // its module erred or panicked
 	ReasonEmpty  Reason = "empty"  // its module had nothing to say
 	ReasonBudget Reason = "budget" // no line fits its ceiling, or it yielded to others
+	ReasonHeld   Reason = "held"   // the conversation holds it
+	ReasonOff    Reason = "off"    // a setting leaves it out
 )
 
 // Outcome is what became of one module's section. It holds none of its text.
@@ -21,6 +26,8 @@ type Outcome struct {
 	Cut     bool   // lines or items were dropped to keep its ceiling
 	LeftOut Reason // why it is not in the text, "" where it is
 	Err     error  // what happened, where it was late or failed
+	Took    time.Duration
+	Marks   []string // what the conversation holds of the section once the text is sent
 }
 
 // Problem is a line for people about a section that was late or failed, else "".

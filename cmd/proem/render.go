@@ -61,10 +61,12 @@ func render(w world, args []string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), renderLimit)
 	defer cancel()
 	settings := source(w).Load().WithProject(turn.Dir)
-	modules := inject.Choose(renderModules(), func(m inject.Module) bool {
-		return settings.Section(hostName(turn), m.Name) == config.Off
+	sections := inject.Build(ctx, renderModules(), in, func(m inject.Module) inject.Reason {
+		if settings.Section(hostName(turn), m.Name) == config.Off {
+			return inject.ReasonOff
+		}
+		return ""
 	})
-	sections := inject.Build(ctx, modules, in)
 	budget := inject.PromptBudget
 	budget.Tokens = settings.Tokens("budget.prompt")
 	text, outcomes := inject.Compose(inject.Opening(in.Decision, nil), renderFrame, sections, budget)
@@ -78,7 +80,9 @@ func render(w world, args []string) error {
 }
 
 func renderModules() []inject.Module {
-	return []inject.Module{rules.Module, environment.Module(gitstate.Binary), session.Module}
+	start := rules.Module
+	start.Light = true // there is no session's start that would say it
+	return []inject.Module{start, environment.Module(gitstate.Binary), session.Module}
 }
 
 // hostName is whose rows of the settings count, "" where no host is known.

@@ -42,7 +42,8 @@ func decodeAntigravity(ctx context.Context, p gjson.Result, t Turn) (Turn, error
 	t.Dir = absolute(str(p, "workspacePaths.0")) // [] in print mode; the process's folder is never the project's
 	t.Transcript = absolute(str(p, "transcriptPath"))
 	if t.Event != Prompt {
-		t.Source = "startup" // it never fires for anything else (agy 1.2.14)
+		// It fires for new conversations only, but behind their first message
+		// (agy 1.2.14), so it says nothing of what was sent before it.
 		return t, nil
 	}
 	if p.Get("invocationNum").Int() > 0 {

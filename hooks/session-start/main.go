@@ -9,14 +9,17 @@ import (
 	"proem/hooks"
 	"proem/hooks/host"
 	"proem/inject"
+	"proem/inject/environment"
 	"proem/inject/rules"
+	"proem/internal/gitstate"
 )
 
 func main() {
 	hooks.Run(hooks.Hook{
-		Name:    "session-start",
-		Events:  []host.Event{host.Start, host.Subagent},
-		Modules: []inject.Module{rules.Module},
-		Budget:  inject.StartBudget,
+		Name:     "session-start",
+		Events:   []host.Event{host.Start, host.Subagent},
+		Modules:  []inject.Module{rules.Module},
+		Restores: []inject.Module{environment.Module(gitstate.Binary)},
+		Budget:   inject.StartBudget,
 	}, hooks.System())
 }

@@ -10,6 +10,7 @@ import (
 	"proem/hooks/host"
 	"proem/inject"
 	"proem/inject/environment"
+	"proem/inject/rules"
 	"proem/inject/session"
 	"proem/internal/gitstate"
 )
@@ -19,6 +20,7 @@ func main() {
 		Name:   "user-prompt-submit",
 		Events: []host.Event{host.Prompt},
 		Modules: []inject.Module{
+			rules.Module, // where the start hook did not say them
 			environment.Module(gitstate.Binary),
 			session.Module,
 		},

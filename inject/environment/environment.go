@@ -19,12 +19,16 @@ const shown = 8
 // pathLimit is the most tokens of one path; a longer one is cut.
 const pathLimit = 40
 
+// refresh is after how many prompts the snapshot goes out again in any case.
+const refresh = 40
+
 // Module returns the section's module with the engine that reads git.
 func Module(engine gitstate.Engine) inject.Module {
 	return inject.Module{
 		Name:    "environment_snapshot",
 		Ceiling: 300,
 		Yield:   6,
+		Refresh: refresh,
 		Build: func(ctx context.Context, in inject.Input) ([]inject.Line, error) {
 			return build(ctx, in, engine), nil
 		},
@@ -34,11 +38,11 @@ func Module(engine gitstate.Engine) inject.Module {
 func build(ctx context.Context, in inject.Input, engine gitstate.Engine) []inject.Line {
 	var lines []inject.Line
 	if in.Turn.Dir != "" {
-		lines = append(lines, inject.Line{Key: "cwd", Text: in.Turn.Dir, Limit: 2 * pathLimit})
+		lines = append(lines, inject.Line{Key: "cwd", Text: in.Turn.Dir, Limit: 2 * pathLimit, Stays: true})
 	}
 	lines = append(lines,
-		inject.Line{Key: "os", Text: runtime.GOOS + " " + architecture()},
-		inject.Line{Key: "time", Text: in.Now.Format(time.RFC3339)},
+		inject.Line{Key: "os", Text: runtime.GOOS + " " + architecture(), Stays: true},
+		inject.Line{Key: "time", Text: in.Now.Format(time.RFC3339), Mark: in.Now.Format(time.DateOnly)},
 	)
 	if in.Turn.Dir == "" {
 		return lines

@@ -20,8 +20,8 @@ const Core = "Core rules, safety and tool guardrails stay active in every mode."
 // Module is the section of the session's start.
 var Module = inject.Module{
 	Name:    "rules",
-	Light:   true,
 	Ceiling: 120,
+	Again:   inject.Never,
 	Plain:   true,
 	Fixed:   1,
 	Build:   build,

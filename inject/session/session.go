@@ -25,6 +25,8 @@ var Module = inject.Module{
 	Ceiling: 500,
 	Yield:   1,
 	Newest:  true,
+	Again:   inject.Never, // the conversation holds the later messages
+	Lasting: true,
 	Build:   build,
 }
 

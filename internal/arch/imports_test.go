@@ -21,7 +21,7 @@ var mayImport = []struct {
 }{
 	{"hooks/user-prompt-submit", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate"}},
 	{"hooks/session-start", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate"}},
-	{"hooks", []string{"hooks/host", "inject", "inject/rules", "internal/allow", "internal/config", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "routing"}},
+	{"hooks", []string{"hooks/host", "inject", "inject/rules", "internal/allow", "internal/config", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "internal/transcript", "routing"}},
 	{"hooks/host", []string{"internal/transcript"}}, // Antigravity's prompt stands in its transcript
 	{"inject", []string{"hooks/host", "routing", "internal/redact", "internal/tokens"}},
 	{"inject/environment", []string{"inject", "internal/gitstate"}},

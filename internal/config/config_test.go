@@ -101,7 +101,7 @@ func TestALaterLayerGoesBeforeAnEarlierOne(t *testing.T) {
 	require.Equal(t, Value{"800", Environment, "PROEM_BUDGET_PROMPT", 0}, value(t, s, "budget.prompt"))
 	require.Equal(t, Value{"off", Project, s.ProjectFile(), 1}, value(t, s, "sections.rules"))
 	require.Equal(t, Value{"1001", User, p.file(), 1}, value(t, s, "budget.start"))
-	require.Equal(t, Value{Text: "once"}, value(t, s, "sections.session_state"))
+	require.Equal(t, Value{Text: "on"}, value(t, s, "sections.session_state"))
 	require.Equal(t, allow.Allowed, s.Project.Status)
 
 	s = at(t, user).project(t, project, false)
@@ -119,11 +119,11 @@ func TestRowsAreWhatIsSetAndWhatHolds(t *testing.T) {
 		keys = append(keys, r.Key+"="+r.Text)
 	}
 	require.Equal(t, []string{
-		"off=false", "sections.environment_snapshot=on", "sections.session_state=once", "sections.rules=on",
+		"off=false", "sections.environment_snapshot=on", "sections.session_state=on", "sections.rules=on", "repeat=changed",
 		"budget.prompt=1500", "budget.start=2200", "log=on", "hosts.codex.off=false", "projects./b.off.off=true", "projects./a.off=false",
 	}, keys)
 	require.Equal(t, "default", rows[0].Origin())
-	require.Equal(t, p.file()+":1", rows[7].Origin())
+	require.Equal(t, p.file()+":1", rows[8].Origin())
 	require.Negative(t, Find(Options(hosts), "projects.<path>.off"))
 }
 

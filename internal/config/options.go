@@ -63,6 +63,8 @@ const (
 	On   = "on"
 	Off  = "off"
 	Once = "once"
+
+	always = "always"
 )
 
 // The least and the most tokens of a text: the routing line, the frame and the
@@ -85,15 +87,19 @@ var table = []Option{
 	},
 	{
 		Key: "sections.environment_snapshot", Kind: Choice, Default: On, Choices: modes, By: byAll, PerHost: true,
-		Doc: "Folder, machine, time and git state beside a full prompt; once means with the first one of a session.",
+		Doc: "Folder, machine, time and git state beside a full prompt, again when they have changed; once means not again.",
 	},
 	{
-		Key: "sections.session_state", Kind: Choice, Default: Once, Choices: modes, By: byAll, PerHost: true,
-		Doc: "Your last three messages beside a full prompt; once means with the first one of a session, since the conversation holds the later ones itself.",
+		Key: "sections.session_state", Kind: Choice, Default: On, Choices: modes, By: byAll, PerHost: true,
+		Doc: "Your last three messages beside the first full prompt of a session; the conversation holds the later ones itself.",
 	},
 	{
 		Key: "sections.rules", Kind: Choice, Default: On, Choices: modes, By: byAll, PerHost: true,
-		Doc: "The rule at a session's start that names the project's docs; the core rules line stays whatever this says.",
+		Doc: "The rule for a session's start that names the project's docs; the core rules line stays whatever this says.",
+	},
+	{
+		Key: "repeat", Kind: Choice, Default: "changed", Choices: []string{"changed", always}, By: byUser,
+		Doc: "When a section that the conversation holds goes out again: once it has changed, or always.",
 	},
 	{
 		Key: "budget.prompt", Kind: Number, Default: "1500", Min: minBudget, Max: maxBudget, By: byAll,

@@ -111,6 +111,9 @@ func (s Settings) Section(host, name string) string {
 	return On
 }
 
+// RepeatAlways tells whether sections go out even if the conversation holds them.
+func (s Settings) RepeatAlways() bool { return s.text("", "repeat") == always }
+
 // Tokens returns the budget of a key such as budget.prompt.
 func (s Settings) Tokens(key string) int {
 	n, _ := strconv.Atoi(s.text("", key))

@@ -1,38 +1,21 @@
-// Package state remembers, per session and agent, in which mode the running
-// turn is, so that a steering message keeps it, which sections went out once
-// and what the user was told. It holds no text of the user. State may be lost
-// at any time: a missing or broken file is an empty one, and a failed write
-// costs nothing but the memory.
+// Package state remembers, per session and agent, what the conversation holds
+// of ours, in which mode the running turn is and what the user was told. It
+// holds fingerprints and no text of the user. It is believed only while the
+// conversation can still hold what was sent: in doubt a section goes out twice,
+// never not at all. State may be lost at any time: a missing or broken file is
+// an empty one, and a failed write costs nothing but the memory.
 package state
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
-	"path/filepath"
-	"strconv"
-
-	"github.com/tidwall/gjson"
-
-	"proem/internal/atomicfile"
-	"proem/internal/places"
-	"proem/internal/regular"
+	"slices"
 )
-
-// maxFile is far above any state file; a larger one is not ours.
-const maxFile = 64 << 10
-
-// version is that of the files' form; another one is not read.
-const version = 1
-
-// Store is the folder that holds the state files. The zero Store remembers
-// nothing.
-type Store struct{ Dir string }
 
 // Session is what is remembered of a session's agent.
 type Session struct {
-	Turn    Turn
-	Sent    []string // sections that go out once and did
+	Turn    Turn  // the last one
+	Prompts int   // how many were routed
+	At      Place // where the conversation stood when a hook last ran
+	Held    []Section
 	Notices []string // what the user was told, in words of ours
 }
 
@@ -45,101 +28,84 @@ type Turn struct {
 	SubagentReason string
 }
 
-// Locate returns the store of the user whose environment getenv reads. Without
-// a home folder nothing is remembered.
-func Locate(getenv func(string) string) Store { return Store{Dir: places.Of(getenv).State} }
-
-// Remembers tells whether anything can be remembered of a session.
-func (s Store) Remembers(session string) bool { return s.Dir != "" && session != "" }
-
-// Load returns what is known of a session's agent ("" is the root agent). It
-// is the zero Session where nothing is.
-func (s Store) Load(session, agent string) Session {
-	path := s.path(session, agent)
-	if path == "" {
-		return Session{}
-	}
-	b, err := regular.Read(path, maxFile)
-	if err != nil || !gjson.ValidBytes(b) || gjson.GetBytes(b, "version").Int() != version {
-		return Session{}
-	}
-	doc := gjson.ParseBytes(b)
-	turn := doc.Get("turn")
-	return Session{
-		Turn: Turn{
-			ID:             turn.Get("id").String(),
-			ContextMode:    turn.Get("contextMode").String(),
-			ContextReason:  turn.Get("contextReason").String(),
-			SubagentMode:   turn.Get("subagentMode").String(),
-			SubagentReason: turn.Get("subagentReason").String(),
-		},
-		Sent:    texts(doc.Get("sent")),
-		Notices: texts(doc.Get("notices")),
-	}
+// Place is a place in a conversation.
+type Place struct {
+	Transcript string // its path, "" where the host keeps none
+	Size       int64  // in bytes
 }
 
-func texts(list gjson.Result) []string {
-	var found []string
-	for _, item := range list.Array() {
-		found = append(found, item.String())
-	}
-	return found
+// Section is what the conversation holds of one section.
+type Section struct {
+	Name   string
+	Marks  []string // fingerprints of what it says
+	Turn   string   // in which it last went out
+	Prompt int      // the number of that turn's prompt
+	Size   int64    // of the transcript at that moment, in bytes
+	// Lasting sections say what the conversation itself goes on holding when it
+	// is compacted, forked or reverted: the user's own messages.
+	Lasting bool
 }
 
-// Save replaces what is remembered of a session's agent.
-func (s Store) Save(session, agent string, what Session) error {
-	path := s.path(session, agent)
-	if path == "" {
+// News is what happened to a conversation since a hook last ran, as far as the
+// host tells.
+type News int
+
+// The kinds of news.
+const (
+	None    News = iota
+	Rewrote      // it was compacted or forked
+	Began        // it starts from nothing
+)
+
+// Arrive moves the session to where its conversation stands now and drops what
+// that may no longer hold. It returns the names of what was dropped.
+func (s *Session) Arrive(at Place, news News) (lost []string) {
+	// A revert goes on in another file; a shorter one is not what it was.
+	if news == None && (at.Transcript != s.At.Transcript || at.Size < s.At.Size) {
+		news = Rewrote
+	}
+	if at.Transcript != s.At.Transcript || news == Began {
+		s.Turn.ID = "" // no turn goes on from one file to another
+	}
+	s.At = at
+	if news == None {
 		return nil
 	}
-	if err := atomicfile.Write(path, what.json()); err != nil {
-		return fmt.Errorf("save the session's state: %w", err)
-	}
-	return nil
-}
-
-func (s Session) json() []byte {
-	t := s.Turn
-	b := []byte(`{"version":` + strconv.Itoa(version) + `,"turn":{`)
-	for i, f := range []struct{ key, value string }{
-		{"id", t.ID},
-		{"contextMode", t.ContextMode},
-		{"contextReason", t.ContextReason},
-		{"subagentMode", t.SubagentMode},
-		{"subagentReason", t.SubagentReason},
-	} {
-		if i > 0 {
-			b = append(b, ',')
+	kept := s.Held[:0:0]
+	for _, h := range s.Held {
+		if h.Lasting && news == Rewrote {
+			kept = append(kept, h)
+		} else {
+			lost = append(lost, h.Name)
 		}
-		b = gjson.AppendJSONString(b, f.key)
-		b = append(b, ':')
-		b = gjson.AppendJSONString(b, f.value)
 	}
-	b = append(b, '}')
-	b = appendList(b, "sent", s.Sent)
-	b = appendList(b, "notices", s.Notices)
-	return append(b, "}\n"...)
+	s.Held = kept
+	return lost
 }
 
-func appendList(b []byte, key string, list []string) []byte {
-	if len(list) == 0 {
-		return b
+// Holds returns what the conversation holds of a section. What went out more
+// than refresh prompts ago is not counted on; 0 means that it always is.
+func (s *Session) Holds(name string, refresh int) (Section, bool) {
+	i := s.index(name)
+	if i < 0 || refresh > 0 && s.Prompts-s.Held[i].Prompt >= refresh {
+		return Section{}, false
 	}
-	b = append(b, `,"`+key+`":[`...)
-	for i, item := range list {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = gjson.AppendJSONString(b, item)
-	}
-	return append(b, ']')
+	return s.Held[i], true
 }
 
-// path hashes the ids: what a payload says never becomes a path.
-func (s Store) path(session, agent string) string {
-	if !s.Remembers(session) {
-		return ""
+// Say notes that a section goes out now and which marks the conversation then
+// holds of it.
+func (s *Session) Say(name string, marks []string, lasting bool) {
+	said := Section{Name: name, Marks: marks, Turn: s.Turn.ID, Prompt: s.Prompts, Size: s.At.Size, Lasting: lasting}
+	held := slices.Clone(s.Held)
+	if i := s.index(name); i >= 0 {
+		held[i] = said
+	} else {
+		held = append(held, said)
 	}
-	sum := sha256.Sum256([]byte(session + "\x00" + agent))
-	return filepath.Join(s.Dir, "sessions", hex.EncodeToString(sum[:16])+".json")
+	s.Held = held
+}
+
+func (s *Session) index(name string) int {
+	return slices.IndexFunc(s.Held, func(h Section) bool { return h.Name == name })
 }

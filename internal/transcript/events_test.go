@@ -76,13 +76,15 @@ func TestRunningIsTheTurnThatHasNotEnded(t *testing.T) {
 	started := strings.Index(all, `"type":"task_started"`)
 	id := all[started+strings.Index(all[started:], `"turn_id":"`)+len(`"turn_id":"`):]
 	id = id[:strings.IndexByte(id, '"')]
-	got, err := Running(t.Context(), file(t, all[:end]), Codex)
-	require.NoError(t, err)
+	got, known := Running(t.Context(), file(t, all[:end]), Codex)
+	require.True(t, known)
 	require.Equal(t, id, got)
-	got, err = Running(t.Context(), file(t, all), Codex)
-	require.NoError(t, err)
+	got, known = Running(t.Context(), file(t, all), Codex)
+	require.True(t, known)
 	require.Empty(t, got, "the last turn is complete")
-	got, err = Running(t.Context(), file(t, all), Antigravity)
-	require.NoError(t, err)
-	require.Empty(t, got, "Antigravity does not say")
+	got, known = Running(t.Context(), file(t, all), Antigravity)
+	require.False(t, known, "Antigravity does not say")
+	require.Empty(t, got)
+	_, known = Running(t.Context(), filepath.Join(t.TempDir(), "none"), Codex)
+	require.False(t, known)
 }

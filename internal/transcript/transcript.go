@@ -60,22 +60,22 @@ func Compacted(ctx context.Context, path string, d Dialect, since int64) (bool, 
 	return len(s.found) > 0, err
 }
 
-// Running returns the id of the turn that is under way, "" where none is or
-// where the host does not say.
-func Running(ctx context.Context, path string, d Dialect) (string, error) {
+// Running returns the id of the turn that is under way, "" where none is. It is
+// not known where the host writes no such rows or the file cannot be read.
+func Running(ctx context.Context, path string, d Dialect) (id string, known bool) {
 	if len(d.turns.markers) == 0 {
-		return "", nil
+		return "", false
 	}
 	f, size, err := open(path)
 	if err != nil {
-		return "", fmt.Errorf("read transcript: %w", err)
+		return "", false
 	}
 	defer f.Close()
 	s := scanner{in: f, size: size, pattern: d.turns, limits: standard}
 	if err := s.scan(ctx, 1); err != nil || len(s.found) == 0 {
-		return "", err
+		return "", false
 	}
-	return s.found[0].Text, nil
+	return s.found[0].Text, true
 }
 
 // last collects rows, newest first, and puts the newest n in the order in which

@@ -1,0 +1,112 @@
+package hooks
+
+import (
+	"context"
+	"slices"
+
+	"proem/hooks/host"
+	"proem/inject"
+	"proem/inject/rules"
+	"proem/internal/config"
+	"proem/internal/state"
+	"proem/routing"
+)
+
+// compose makes what the model gets.
+func (r *run) compose(ctx context.Context) string {
+	t := r.in.Turn
+	if t.Event != host.Prompt {
+		opening, modules := "", r.hook.Modules
+		if d, ok := r.session.underWay(ctx); ok {
+			r.in.Decision = d
+			opening, modules = r.open(), slices.Concat(modules, r.restores())
+		}
+		return r.sections(ctx, opening, "budget.start", modules)
+	}
+	r.in.Decision = steer(r.in.Decision, t, r.session.Turn)
+	opening := r.open()
+	if t.AgentID != "" {
+		return opening
+	}
+	r.session.running(r.in.Decision)
+	return r.sections(ctx, opening, "budget.prompt", r.hook.Modules)
+}
+
+// open writes the routing line and the policy sentences.
+func (r *run) open() string {
+	r.decided(r.in.Decision)
+	return inject.Opening(r.in.Decision, lightSources(r.in))
+}
+
+// lightSources are the docs that a light prompt is told to leave alone.
+func lightSources(in inject.Input) []string {
+	if in.Decision.ContextMode != routing.Light {
+		return nil
+	}
+	return rules.Sources(in.Turn.Dir)
+}
+
+// sections lays the modules out behind the opening and notes what goes out.
+func (r *run) sections(ctx context.Context, opening, budgetKey string, modules []inject.Module) string {
+	modules = slices.Clone(modules)
+	for i, m := range modules {
+		if r.mode(m) == config.Once {
+			modules[i].Again, modules[i].Refresh = inject.Never, 0
+		}
+	}
+	sections := inject.Build(ctx, modules, r.in, r.leftOut)
+	for i, s := range sections {
+		sections[i] = s.Unsaid(r.held(modules[i]).Marks)
+	}
+	budget := r.hook.Budget
+	budget.Tokens = r.settings.Tokens(budgetKey)
+	text, outcomes := inject.Compose(opening, inject.Frame, sections, budget)
+	r.built(outcomes)
+	for i, o := range outcomes {
+		m := modules[i]
+		// A lasting section that had nothing to say has nothing to add later:
+		// what came since, the conversation holds itself.
+		if o.LeftOut == "" || o.LeftOut == inject.ReasonEmpty && m.Lasting {
+			r.session.Say(m.Name, o.Marks, m.Lasting)
+		}
+	}
+	return text
+}
+
+// restores are the modules that bring back what the conversation lost in the
+// middle of a turn. A light turn carries nothing of it, and between turns the
+// next full prompt brings it: it may be a light one that comes.
+func (r *run) restores() []inject.Module {
+	var modules []inject.Module
+	for _, m := range r.hook.Restores {
+		if r.in.Decision.ContextMode == routing.Full && slices.Contains(r.session.lost, m.Name) {
+			modules = append(modules, m)
+		}
+	}
+	return modules
+}
+
+func (r *run) mode(m inject.Module) string {
+	return r.settings.Section(r.in.Turn.Host.Name, m.Name)
+}
+
+// leftOut says why a module's section is not even built.
+func (r *run) leftOut(m inject.Module) inject.Reason {
+	switch {
+	case r.mode(m) == config.Off:
+		return inject.ReasonOff
+	case m.Again == inject.Never && r.held(m).Name != "":
+		return inject.ReasonHeld
+	}
+	return ""
+}
+
+// held is what the conversation holds of a module's section; without a name it
+// holds nothing of it.
+func (r *run) held(m inject.Module) state.Section {
+	if r.settings.RepeatAlways() {
+		return state.Section{}
+	}
+	held, _ := r.session.Holds(m.Name, m.Refresh)
+	return held
+}

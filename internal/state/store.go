@@ -1,0 +1,78 @@
+package state
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"os"
+	"path/filepath"
+	"time"
+
+	"proem/internal/places"
+)
+
+// Store is the folder that holds the state files. The zero Store remembers
+// nothing.
+type Store struct{ Dir string }
+
+// Locate returns the store of the user whose environment getenv reads. Without
+// a home folder nothing is remembered.
+func Locate(getenv func(string) string) Store { return Store{Dir: places.Of(getenv).State} }
+
+// Open returns what is known of a session's agent ("" is the root agent), which
+// is nothing where there is no file. A session without an id is not remembered.
+func (s Store) Open(session, agent string) *File {
+	f := &File{path: s.path(session, agent)}
+	if f.path != "" {
+		f.load()
+	}
+	return f
+}
+
+// path hashes the ids: what a payload says never becomes a path.
+func (s Store) path(session, agent string) string {
+	if s.Dir == "" || session == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(session + "\x00" + agent))
+	return filepath.Join(s.sessions(), hex.EncodeToString(sum[:16])+".json")
+}
+
+func (s Store) sessions() string { return filepath.Join(s.Dir, "sessions") }
+
+// A session that was not used for keep is forgotten. Looking costs a system call
+// for each file, so it is done once a day.
+const (
+	keep  = 30 * 24 * time.Hour
+	pause = 24 * time.Hour
+)
+
+// tidied is the file whose age says when the last look was.
+const tidied = ".tidied"
+
+// Tidy removes the files of sessions that were not used for 30 days, and what a
+// killed process left. It looks once a day at most and goes on where one file
+// cannot be removed.
+func (s Store) Tidy(now time.Time) {
+	stamp := filepath.Join(s.sessions(), tidied)
+	if info, err := os.Lstat(stamp); s.Dir == "" || err == nil && now.Sub(info.ModTime()) < pause && !info.ModTime().After(now) {
+		return
+	}
+	dir, err := os.Open(s.sessions())
+	if err != nil {
+		return // there are no sessions yet
+	}
+	defer dir.Close()
+	if os.WriteFile(stamp, nil, 0o600) != nil || os.Chtimes(stamp, now, now) != nil {
+		return // on a disk that cannot be written nothing can be removed
+	}
+	names, _ := dir.Readdirnames(maxTidied) // what is not seen today is seen on another day
+	for _, name := range names {
+		path := filepath.Join(s.sessions(), name)
+		if info, err := os.Lstat(path); err == nil && info.Mode().IsRegular() && now.Sub(info.ModTime()) > keep {
+			_ = os.Remove(path)
+		}
+	}
+}
+
+// maxTidied bounds one look.
+const maxTidied = 10_000
