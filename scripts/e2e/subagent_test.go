@@ -3,6 +3,9 @@
 package e2e
 
 import (
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -11,27 +14,49 @@ import (
 	"proem/scripts/e2e/mockmodel"
 )
 
-// gpt-5.4 has Codex's first kind of sub-agents, whose task goes through the prompt hook with an agent_id. A model wrote
-// that task, so nothing in it is the user's word.
+// subagentKind is one of Codex's two ways to have sub-agents; the model decides which.
+type subagentKind struct {
+	name, model, namespace, arguments string
+	// prompted says that the child's task goes through the prompt hook.
+	prompted bool
+}
+
+var subagentKinds = []subagentKind{
+	{"multi-agent v1", "gpt-5.4", "multi_agent_v1", `{"message":"@TASK@"}`, true},
+	{"multi-agent v2", "gpt-6.2-sol", "collaboration", `{"task_name":"task","message":"@TASK@","fork_turns":"none"}`, false},
+}
+
+// spawning lets the model answer the prompt "delega" with a sub-agent that gets the task, once.
+func (c *codexScene) spawning(kind subagentKind, task string) {
+	c.t.Helper()
+	c.codexFile("config.toml", strings.Replace(c.config(), `"gpt-5.4"`, strconv.Quote(kind.model), 1))
+	c.model.Script(
+		mockmodel.Reply{Match: "delega", Call: "spawn_agent", Namespace: kind.namespace, Arguments: strings.Replace(kind.arguments, "@TASK@", task, 1)},
+		// The parent waits long enough for the child's request to come.
+		mockmodel.Reply{Match: `"function_call_output"`, Text: "done", Delay: time.Second},
+	)
+}
+
+// child is what the turn's requests hold of a sub-agent with this task.
+func (tn turn) child(task string) turn {
+	tn.t.Helper()
+	child := turn{t: tn.t, prompt: task}
+	for _, items := range tn.requests {
+		if slices.ContainsFunc(items, func(i mockmodel.Item) bool { return i.Role == "user" && i.Text() == task }) {
+			child.requests = append(child.requests, items)
+		}
+	}
+	require.NotEmpty(tn.t, child.requests, "the sub-agent never asked the model: %s", tn.all())
+	return child
+}
+
+// A model wrote the task, so nothing in it is the user's word.
 func TestSubagentTaskIsRoutedButItsHotwordsAreNobodysWord(t *testing.T) {
 	t.Parallel()
 	c := newCodexScene(t)
 	const task = "!quick !agents conta i file"
-	c.model.Script(
-		mockmodel.Reply{Match: "spiegami", Call: "spawn_agent", Namespace: "multi_agent_v1", Arguments: `{"message":"` + task + `"}`},
-		// The parent waits long enough for the child's request to come.
-		mockmodel.Reply{Match: `"function_call_output"`, Text: "done", Delay: 2 * time.Second},
-	)
-	tn := c.exec("spiegami questa SQL")
-	child := turn{t: t, prompt: task}
-	for _, items := range tn.requests {
-		for _, item := range items {
-			if item.Role == "user" && item.Text() == task {
-				child.requests = append(child.requests, items)
-			}
-		}
-	}
-	require.NotEmpty(t, child.requests, "the sub-agent never asked the model: %s", tn.all())
+	c.spawning(subagentKinds[0], task)
+	child := c.exec("delega").child(task)
 	requireRouting(t, child.context(), "full", "off")
 	require.NotContains(t, child.context(), "hotword")
 }

@@ -19,6 +19,8 @@ type turn struct {
 	prompt   string
 	requests [][]mockmodel.Item
 	took     time.Duration
+	// hooks are the events whose hooks ran meanwhile, in their order; only an app-server tells.
+	hooks string
 }
 
 // first is the input of the turn's first model call.
