@@ -194,15 +194,28 @@ func (a *app) keep(m message) {
 	}
 }
 
-// events are the names of the hooks that have run from run number seen on, in their order, for a thread ("" is any).
+// events are the names of a thread's hooks that have run from run number seen on, in their order.
 func (a *app) events(seen int, thread string) string {
 	var names []string
 	for _, run := range a.runs[seen:] {
-		if thread == "" || run.ThreadID == thread {
+		if run.ThreadID == thread {
 			names = append(names, run.Run.EventName)
 		}
 	}
 	return strings.Join(names, " ")
+}
+
+// injected are the texts that a thread's hooks have given from run number seen on.
+func (a *app) injected(seen int, thread string) []string {
+	var texts []string
+	for _, run := range a.runs[seen:] {
+		for _, entry := range run.Run.Entries {
+			if run.ThreadID == thread && entry.Kind == "context" {
+				texts = append(texts, entry.Text)
+			}
+		}
+	}
+	return texts
 }
 
 // ended waits for the end of a thread's turn; with an empty id it is any turn that ends after the first seen ones.

@@ -4,8 +4,8 @@ package e2e
 
 import (
 	"encoding/json"
+	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -172,7 +172,9 @@ func TestRigRevertKeepsTheSessionAndOpensANewRollout(t *testing.T) {
 		p := c.last(event)
 		require.Equal(t, before.Session, p.Session)
 		require.NotEqual(t, before.Transcript, p.Transcript)
-		require.True(t, strings.HasPrefix(p.Transcript, strings.TrimSuffix(before.Transcript, ".jsonl")+"_"), p.Transcript)
+		// The time in the name is that of the revert, so the old name is no prefix of the new one.
+		require.Equal(t, filepath.Dir(before.Transcript), filepath.Dir(p.Transcript))
+		require.Contains(t, filepath.Base(p.Transcript), "-"+th.id+"_")
 		require.Equal(t, th.id, p.meta(t).Payload.HistoryBase.ThreadID)
 		require.Equal(t, -1, p.last(userMessage), "only new rows stand there")
 	}

@@ -60,3 +60,43 @@ func TestSubagentTaskIsRoutedButItsHotwordsAreNobodysWord(t *testing.T) {
 	requireRouting(t, child.context(), "full", "off")
 	require.NotContains(t, child.context(), "hotword")
 }
+
+func TestSubagentAndRootDoNotSilenceEachOther(t *testing.T) {
+	t.Parallel()
+	for _, kind := range subagentKinds {
+		t.Run(kind.name, func(t *testing.T) {
+			t.Parallel()
+			const task = "!agents conta i file"
+			c := newCodexScene(t)
+			c.spawning(kind, task)
+			th := c.app()
+			th.turn("uno")
+			tn := th.turn("delega")
+			requireRoutingAlone(t, tn, "full", "off")
+			if kind.prompted {
+				child := tn.child(task)
+				require.Regexp(t, routing, child.context(), "the routing line and nothing else")
+				requireRouting(t, child.context(), "full", "off")
+				require.Equal(t, 1, count(child.first(), routingLine))
+			} else {
+				require.Contains(t, tn.all(), "NEW_TASK", "the sub-agent never asked the model")
+			}
+			next := th.turn("tre")
+			requireRoutingAlone(t, next, "full", "off")
+			c.requireOnce(next.last())
+		})
+	}
+}
+
+// The child's prompt is full by its mode; the root, which has only seen !quick, still lacks everything.
+func TestSubagentsPromptSendsNothingInTheRootsPlace(t *testing.T) {
+	t.Parallel()
+	c := newCodexScene(t)
+	c.spawning(subagentKinds[0], "conta i file")
+	th := c.app()
+	tn := th.turn("!quick delega")
+	requireRouting(t, tn.context(), "light", "off")
+	require.Regexp(t, routing, tn.child("conta i file").context())
+	c.write("README.md", "changed\n")
+	c.requireOnce(th.turn("tre").last())
+}

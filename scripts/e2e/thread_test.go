@@ -152,6 +152,7 @@ func (th *thread) outcome() turn {
 	th.t.Helper()
 	return turn{
 		t: th.t, prompt: th.running.prompt, took: time.Since(th.running.begin),
-		requests: th.c.asked(th.running.requests), hooks: th.events(th.running.runs, th.id),
+		requests: th.c.asked(th.running.requests),
+		hooks:    th.events(th.running.runs, th.id), injected: th.injected(th.running.runs, th.id),
 	}
 }
