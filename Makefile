@@ -13,7 +13,7 @@ BUILD    := CGO_ENABLED=0 $(GO) build -buildvcs=false -trimpath
 LDFLAGS  := -s -w
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check smoke e2e bench bench-check fuzz soak install clean
+.PHONY: help build demo test check smoke e2e quiet bench bench-check fuzz soak install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,6 +37,9 @@ smoke: build ## feed the five seed payloads to the hook and check the routing
 
 e2e: build ## run the hooks under the real Codex CLI (npm) and the Antigravity simulator
 	scripts/e2e/run
+
+quiet: build ## 30 turns in the real Codex: bytes given to each, against everything every time
+	@scripts/e2e/run -run ThirtyTurns -v
 
 bench: build ## time the hooks against git, node and an empty binary
 	@$(GO) run ./scripts/bench -bin $(BIN)

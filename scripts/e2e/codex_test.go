@@ -27,7 +27,8 @@ type codexScene struct {
 	wrap []string
 	// piped is what stands on stdin of the next turns.
 	piped []byte
-	// submit and start are the registered commands; a test may set others before its first turn.
+	// submit and start are the registered commands; a test may set others before its first turn, and "" for start
+	// leaves it unregistered.
 	submit, start string
 	// installed says that hooks.json is not ours to write, and that Codex runs what it trusts alone.
 	installed bool
@@ -46,6 +47,15 @@ func newCodexScene(t *testing.T) *codexScene {
 	c.codexFile("config.toml", c.config())
 	return c
 }
+
+// compacting lets Codex compact by itself as soon as a reply has cost what scripted replies say they do: crowded.
+func (c *codexScene) compacting() {
+	c.t.Helper()
+	c.codexFile("config.toml", "model_auto_compact_token_limit = 20000\n"+c.config())
+}
+
+// crowded is a total above the limit that compacting sets.
+const crowded = 50_000
 
 func (c *codexScene) codexFile(name, text string) {
 	c.t.Helper()
@@ -79,14 +89,15 @@ trust_level = "trusted"
 // hooks is our hooks.json in the one handler shape that is part of the trust hash for ever.
 func (c *codexScene) hooks() string {
 	c.t.Helper()
-	type object = map[string]any
 	group := func(command string) []object {
 		handler := object{"type": "command", "command": command, "timeout": 10, "additionalContextLimit": 4000}
 		return []object{{"hooks": []object{handler}}}
 	}
-	text, err := json.Marshal(object{"hooks": object{
-		"SessionStart": group(c.start), "SubagentStart": group(c.start), "UserPromptSubmit": group(c.submit),
-	}})
+	events := object{"UserPromptSubmit": group(c.submit)}
+	if c.start != "" {
+		events["SessionStart"], events["SubagentStart"] = group(c.start), group(c.start)
+	}
+	text, err := json.Marshal(object{"hooks": events})
 	require.NoError(c.t, err)
 	return string(text)
 }
@@ -99,27 +110,45 @@ func (c *codexScene) resume(prompt string) turn {
 	return c.type_(prompt, "exec", "resume", "--last")
 }
 
+// review lets a reviewer look at the work tree; the one prompt is Codex's own.
+func (c *codexScene) review() turn {
+	c.t.Helper()
+	return c.ran(reviewPrompt, "exec", "review", "--uncommitted")
+}
+
 func (c *codexScene) type_(prompt string, command ...string) turn {
 	c.t.Helper()
-	bypass := []string{"--dangerously-bypass-hook-trust"}
-	if c.installed {
-		bypass = nil
-	} else {
+	return c.ran(prompt, command[0], append(command[1:], "--json", "--", prompt)...)
+}
+
+// ran runs one `codex exec` with what belongs to each, and gives what the model was asked.
+func (c *codexScene) ran(prompt, command string, args ...string) turn {
+	c.t.Helper()
+	flags := []string{command}
+	if !c.installed {
+		flags = append(flags, "--dangerously-bypass-hook-trust")
 		c.codexFile("hooks.json", c.hooks())
 	}
 	seen := len(c.model.Requests())
 	argv := append(append([]string{}, c.wrap...), codexBinary(c.t))
-	argv = slices.Concat(argv, command, bypass, []string{"--json", "--", prompt})
+	argv = slices.Concat(argv, flags, args)
 	out := c.run(turnLimit, c.piped, argv...)
 	require.Zero(c.t, out.code, "codex: %s\n%s", out.stdout, out.stderr)
-	tn := turn{t: c.t, prompt: prompt, took: out.took}
+	tn := turn{t: c.t, prompt: prompt, took: out.took, requests: c.asked(seen)}
+	require.NotEmpty(c.t, tn.requests, "the turn never reached the model: %s\n%s", out.stdout, out.stderr)
+	return tn
+}
+
+// asked is the input of every model call from request number seen on.
+func (c *codexScene) asked(seen int) [][]mockmodel.Item {
+	c.t.Helper()
+	var out [][]mockmodel.Item
 	for _, r := range c.model.Requests()[seen:] {
 		if r.IsModelCall() {
 			items, err := r.Items()
 			require.NoError(c.t, err)
-			tn.requests = append(tn.requests, items)
+			out = append(out, items)
 		}
 	}
-	require.NotEmpty(c.t, tn.requests, "the turn never reached the model: %s\n%s", out.stdout, out.stderr)
-	return tn
+	return out
 }

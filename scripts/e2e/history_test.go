@@ -37,8 +37,8 @@ func TestFirstFullPromptCarriesTheUserMessagesBeforeIt(t *testing.T) {
 func TestCompactionMakesEverythingUnsent(t *testing.T) {
 	t.Parallel()
 	c := newCodexScene(t)
-	c.codexFile("config.toml", "model_auto_compact_token_limit = 20000\n"+c.config())
-	c.model.Script(mockmodel.Reply{Text: "a long answer", Tokens: 50_000})
+	c.compacting()
+	c.model.Script(mockmodel.Reply{Text: "a long answer", Tokens: crowded})
 	require.Contains(t, c.exec("primo messaggio").context(), "cwd: ")
 	tn := c.resume("secondo messaggio")
 	require.Len(t, tn.requests, 2, "a summary and the turn")

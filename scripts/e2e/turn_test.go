@@ -19,10 +19,17 @@ type turn struct {
 	prompt   string
 	requests [][]mockmodel.Item
 	took     time.Duration
+	// hooks are the events whose hooks ran meanwhile, in their order; only an app-server tells.
+	hooks string
+	// injected is every text that a hook gave meanwhile; only an app-server tells.
+	injected []string
 }
 
 // first is the input of the turn's first model call.
 func (tn turn) first() []mockmodel.Item { return tn.requests[0] }
+
+// last is the input of the turn's last model call: all that the conversation holds at its end, but for the answer.
+func (tn turn) last() []mockmodel.Item { return tn.requests[len(tn.requests)-1] }
 
 // at is the place of the prompt in the first request: the last user message that is exactly what was typed, or what
 // was typed with the piped text behind it.
