@@ -33,6 +33,7 @@ var Codex = Dialect{
 		decisive: "payload.type",
 		read:     codexTurn,
 	},
+	base: codexBase,
 }
 
 func codexUser(doc string, _ bool) (row, bool) {

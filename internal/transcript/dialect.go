@@ -23,6 +23,9 @@ type Dialect struct {
 	// turns are the rows with which a turn starts or ends; no markers where the
 	// host writes none.
 	turns pattern
+	// base finds the file that a conversation goes back to, where it has one; nil
+	// for hosts that copy.
+	base func(path string) (base, bool)
 }
 
 // pattern is one kind of rows.

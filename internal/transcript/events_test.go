@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// rollout returns a captured Codex transcript.
-func rollout(t *testing.T, name string) []byte {
+// captured returns a captured Codex transcript.
+func captured(t *testing.T, name string) []byte {
 	t.Helper()
 	b, err := os.ReadFile(filepath.Join("..", "..", "fixtures", "hosts", "codex", "transcripts", name))
 	require.NoError(t, err)
@@ -26,7 +26,7 @@ func file(t *testing.T, data string) string {
 
 func TestCompactedLooksAtNewRowsOnly(t *testing.T) {
 	t.Parallel()
-	all := string(rollout(t, "paginated-compacted-0.171.0.jsonl"))
+	all := string(captured(t, "paginated-compacted-0.171.0.jsonl"))
 	row := strings.Index(all, `"type":"compacted"`)
 	require.Positive(t, row)
 	start := strings.LastIndexByte(all[:row], '\n') + 1
@@ -69,7 +69,7 @@ func TestCheckpointIsACompaction(t *testing.T) {
 
 func TestRunningIsTheTurnThatHasNotEnded(t *testing.T) {
 	t.Parallel()
-	all := string(rollout(t, "paginated-compacted-mid-turn-0.171.0.jsonl"))
+	all := string(captured(t, "paginated-compacted-mid-turn-0.171.0.jsonl"))
 	// The row of the compaction is the last one when SessionStart runs.
 	row := strings.Index(all, `"type":"compacted"`)
 	end := row + strings.IndexByte(all[row:], '\n') + 1

@@ -2,13 +2,14 @@
 // from its end backwards, so that a prompt late in a long session costs what a
 // prompt in a short one does; and whether a turn is under way in it and whether
 // it was compacted. It opens regular files only, reads a bounded part of them and
-// parses only the lines that can matter. It refuses to write, to follow a
-// conversation into another file and to say what a message means.
+// parses only the lines that can matter. It refuses to write and to say what a
+// message means.
 package transcript
 
 import (
 	"context"
 	"fmt"
+	"math"
 	"os"
 	"slices"
 
@@ -26,18 +27,32 @@ type Tail struct {
 	Messages  []Message // oldest first
 	ModelStep int64     // the highest step of a model's answer in what was scanned, -1 without one; Antigravity only
 	Scanned   int64     // bytes looked at, counted from the end of the file
-	Complete  bool      // the scan reached the start of the file
+	Complete  bool      // the scan reached the start of the conversation
 }
 
-// Last returns the last n user messages of the transcript at path. With an error
-// it returns what it had found before, so that a caller out of time can use it.
+// Last returns the last n user messages of the conversation whose transcript is
+// at path, following it into the files that a fork or a revert goes back to.
+// With an error it returns what it had found before, so that a caller out of
+// time can use it.
 func Last(ctx context.Context, path string, d Dialect, n int) (Tail, error) {
-	f, size, err := open(path)
+	tail, err := tailOf(ctx, base{path, math.MaxInt64}, standard.scan, d, n)
+	if err != nil {
+		return tail, err
+	}
+	return tail.before(ctx, path, d, n), nil
+}
+
+// tailOf reads what belongs to a conversation of one file, from its end, and at
+// most scan bytes of it.
+func tailOf(ctx context.Context, b base, scan int64, d Dialect, n int) (Tail, error) {
+	f, whole, err := open(b.path)
 	if err != nil {
 		return Tail{ModelStep: -1}, fmt.Errorf("read transcript: %w", err)
 	}
 	defer f.Close()
-	s := scanner{in: f, size: size, pattern: d.users, limits: standard}
+	limits := standard
+	limits.scan = scan
+	s := scanner{in: f, size: min(b.size, whole), pattern: d.users, limits: limits}
 	return s.last(ctx, n)
 }
 
