@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/tidwall/gjson"
+
+	"proem/internal/transcript/rows"
 )
 
 // Antigravity is the transcript of Antigravity's CLI, app and IDE. Since 1.2.17
@@ -12,35 +14,35 @@ import (
 var Antigravity = Dialect{
 	Name: "antigravity",
 	keys: []string{"step_index", "source", "type"},
-	users: pattern{
-		markers:  []string{`USER_EXPLICIT"`, `PLANNER_RESPONSE"`},
-		decisive: "type",
-		lookback: 16,
-		read:     antigravityUser,
+	users: rows.Pattern{
+		Markers:  []string{`USER_EXPLICIT"`, `PLANNER_RESPONSE"`},
+		Decisive: "type",
+		Lookback: 16,
+		Read:     antigravityUser,
 	},
 	// A compaction is visible as this row alone (agy 1.2.14).
-	compactions: pattern{
-		markers:  []string{`CHECKPOINT"`},
-		decisive: "type",
-		read: func(doc string, _ bool) (row, bool) {
+	compactions: rows.Pattern{
+		Markers:  []string{`CHECKPOINT"`},
+		Decisive: "type",
+		Read: func(doc string, _ bool) (rows.Row, bool) {
 			line := gjson.Parse(doc)
-			return row{}, line.Get("source").Str == "SYSTEM" && line.Get("type").Str == "CHECKPOINT"
+			return rows.Row{}, line.Get("source").Str == "SYSTEM" && line.Get("type").Str == "CHECKPOINT"
 		},
 	},
 }
 
-func antigravityUser(doc string, cut bool) (row, bool) {
+func antigravityUser(doc string, cut bool) (rows.Row, bool) {
 	line := gjson.Parse(doc)
 	source, kind := line.Get("source").Str, line.Get("type").Str
 	step := line.Get("step_index").Int()
 	switch {
 	case source == "USER_EXPLICIT" && kind == "USER_INPUT":
 		text := request(line.Get("content").Str, cut)
-		return row{text: text, step: step}, text != ""
+		return rows.Row{Text: text, Step: step}, text != ""
 	case source == "MODEL" && kind == "PLANNER_RESPONSE":
-		return row{answer: true, step: step}, true
+		return rows.Row{Answer: true, Step: step}, true
 	}
-	return row{}, false
+	return rows.Row{}, false
 }
 
 // request takes the user's words out of the wrapper in which the host keeps

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/tidwall/gjson"
+
+	"proem/internal/transcript/rows"
 )
 
 // base is where a conversation stands before its file begins: a fork and a
@@ -26,7 +28,7 @@ const maxBases = 32
 // before adds to a tail what the files hold that the conversation goes back to,
 // until it has n messages. A file that is not found leaves the tail incomplete.
 func (t Tail) before(ctx context.Context, path string, d Dialect, n int) Tail {
-	left := standard.scan - t.Scanned
+	left := rows.Standard.Scan - t.Scanned
 	for range maxBases {
 		if !t.Complete || len(t.Messages) >= n || d.base == nil || left <= 0 {
 			return t
@@ -47,8 +49,8 @@ func (t Tail) before(ctx context.Context, path string, d Dialect, n int) Tail {
 // codexBase reads the first line of a rollout. The base is named by the id in
 // which its file's name ends (0.171.0).
 func codexBase(path string) (base, bool) {
-	line, ok := firstLine(path)
-	if !ok {
+	line, ok, err := firstLine(path)
+	if !ok || err != nil {
 		return base{}, false
 	}
 	from := gjson.Get(line, "payload.history_base")
@@ -57,20 +59,6 @@ func codexBase(path string) (base, bool) {
 		return base{}, false
 	}
 	return base{rollout(filepath.Dir(path), id), size}, true // one that is not found cannot be read, and the tail says so
-}
-
-func firstLine(path string) (string, bool) {
-	f, size, err := open(path)
-	if err != nil {
-		return "", false
-	}
-	defer f.Close()
-	s := scanner{in: f, size: size, limits: standard}
-	line, cut, err := s.line(0, s.limits.line)
-	if err != nil {
-		return "", false
-	}
-	return object(line, cut)
 }
 
 // rollout finds the file whose name ends in an id. Codex sorts rollouts into a

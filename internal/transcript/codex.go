@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/tidwall/gjson"
+
+	"proem/internal/transcript/rows"
 )
 
 // Codex is the rollout file of the Codex CLI. Up to 0.147 a user's message is an
@@ -14,32 +16,32 @@ import (
 var Codex = Dialect{
 	Name: "codex",
 	keys: []string{"timestamp", "type", "payload"},
-	users: pattern{
-		markers:  []string{`user_message"`, `UserMessage"`},
-		decisive: "payload.type",
-		read:     codexUser,
+	users: rows.Pattern{
+		Markers:  []string{`user_message"`, `UserMessage"`},
+		Decisive: "payload.type",
+		Read:     codexUser,
 	},
 	// The row stands in the file before SessionStart runs with source compact
 	// (0.171.0).
-	compactions: pattern{
-		markers:  []string{`compacted"`},
-		decisive: "type",
-		read: func(doc string, _ bool) (row, bool) {
-			return row{}, gjson.Get(doc, "type").Str == "compacted"
+	compactions: rows.Pattern{
+		Markers:  []string{`compacted"`},
+		Decisive: "type",
+		Read: func(doc string, _ bool) (rows.Row, bool) {
+			return rows.Row{}, gjson.Get(doc, "type").Str == "compacted"
 		},
 	},
-	turns: pattern{
-		markers:  []string{`task_started"`, `task_complete"`, `turn_aborted"`},
-		decisive: "payload.type",
-		read:     codexTurn,
+	turns: rows.Pattern{
+		Markers:  []string{`task_started"`, `task_complete"`, `turn_aborted"`},
+		Decisive: "payload.type",
+		Read:     codexTurn,
 	},
 	base: codexBase,
 }
 
-func codexUser(doc string, _ bool) (row, bool) {
+func codexUser(doc string, _ bool) (rows.Row, bool) {
 	line := gjson.Parse(doc)
 	if line.Get("type").Str != "event_msg" {
-		return row{}, false
+		return rows.Row{}, false
 	}
 	payload := line.Get("payload")
 	text := ""
@@ -49,14 +51,14 @@ func codexUser(doc string, _ bool) (row, bool) {
 	case "item_completed":
 		text = codexItem(payload.Get("item"))
 	}
-	return row{text: text}, strings.TrimSpace(text) != ""
+	return rows.Row{Text: text}, strings.TrimSpace(text) != ""
 }
 
 // codexTurn returns the id of a turn that starts, and no text where one ends.
-func codexTurn(doc string, _ bool) (row, bool) {
+func codexTurn(doc string, _ bool) (rows.Row, bool) {
 	line := gjson.Parse(doc)
 	if line.Get("type").Str != "event_msg" {
-		return row{}, false
+		return rows.Row{}, false
 	}
 	payload := line.Get("payload")
 	switch payload.Get("type").Str {
@@ -65,11 +67,11 @@ func codexTurn(doc string, _ bool) (row, bool) {
 		if id == "" {
 			id = payload.Get("turn_attribution.turn_id").Str // 0.171.0
 		}
-		return row{text: id}, true
+		return rows.Row{Text: id}, true
 	case "task_complete", "turn_aborted":
-		return row{}, true
+		return rows.Row{}, true
 	}
-	return row{}, false
+	return rows.Row{}, false
 }
 
 // codexMessage returns a message that a person typed. Versions before 0.120 are

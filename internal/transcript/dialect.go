@@ -4,9 +4,10 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/tidwall/gjson"
+
+	"proem/internal/transcript/rows"
 )
 
 // Dialect is how one host writes its transcript.
@@ -16,40 +17,16 @@ type Dialect struct {
 	keys []string
 	// users are the messages that a person typed and, where order needs them,
 	// the model's answers.
-	users pattern
+	users rows.Pattern
 	// compactions are the rows behind which the model sees a summary of what
 	// came before.
-	compactions pattern
+	compactions rows.Pattern
 	// turns are the rows with which a turn starts or ends; no markers where the
 	// host writes none.
-	turns pattern
+	turns rows.Pattern
 	// base finds the file that a conversation goes back to, where it has one; nil
 	// for hosts that copy.
 	base func(path string) (base, bool)
-}
-
-// pattern is one kind of rows.
-type pattern struct {
-	// markers are ends of values with the quote behind them; a line without one
-	// is never parsed. A quote inside a JSON string has a backslash before it, so
-	// quoted rows do not match. The quote in front is left out because a search
-	// that starts at a rare byte is up to ten times as fast.
-	markers []string
-	// decisive is the path of the value that tells rows apart. A long line is
-	// read further if its beginning does not hold it.
-	decisive string
-	// lookback is how many rows are collected at least, for hosts that write
-	// rows out of order.
-	lookback int
-	// read says what a line is; cut is true if only its beginning is there.
-	read func(doc string, cut bool) (row, bool)
-}
-
-// row is a line that matters.
-type row struct {
-	answer bool // of the model; Antigravity only
-	text   string
-	step   int64
 }
 
 // errUnknown says that a file is of no dialect.
@@ -58,17 +35,10 @@ var errUnknown = errors.New("no host's transcript looks like that")
 // Detect returns the dialect of the transcript at path, told by the keys of its
 // first complete line.
 func Detect(path string) (Dialect, error) {
-	f, size, err := open(path)
+	doc, ok, err := firstLine(path)
 	if err != nil {
 		return Dialect{}, fmt.Errorf("read transcript: %w", err)
 	}
-	defer f.Close()
-	s := scanner{in: f, size: size, limits: standard}
-	line, cut, err := s.line(0, s.limits.line)
-	if err != nil {
-		return Dialect{}, fmt.Errorf("read transcript: %w", err)
-	}
-	doc, ok := object(line, cut)
 	if !ok {
 		return Dialect{}, fmt.Errorf("read transcript: %s: %w", path, errUnknown)
 	}
@@ -80,6 +50,23 @@ func Detect(path string) (Dialect, error) {
 	return Dialect{}, fmt.Errorf("read transcript: %s: %w", path, errUnknown)
 }
 
+// firstLine returns the first complete line, or what can be searched of a long
+// one.
+func firstLine(path string) (doc string, ok bool, err error) {
+	f, size, err := open(path)
+	if err != nil {
+		return "", false, err
+	}
+	defer f.Close()
+	s := rows.Scanner{In: f, Size: size, Limits: rows.Standard}
+	line, cut, err := s.Line(0, s.Limits.Line)
+	if err != nil {
+		return "", false, err
+	}
+	doc, ok = rows.Object(line, cut)
+	return doc, ok, nil
+}
+
 func (d Dialect) has(doc string) bool {
 	for _, key := range d.keys {
 		if !gjson.Get(doc, key).Exists() {
@@ -87,11 +74,6 @@ func (d Dialect) has(doc string) bool {
 		}
 	}
 	return true
-}
-
-// clean makes a copy that is valid UTF-8 and keeps no long line alive.
-func clean(s string) string {
-	return strings.Clone(strings.ToValidUTF8(s, "\uFFFD"))
 }
 
 func bySteps(a, b Message) int { return cmp.Compare(a.Step, b.Step) }

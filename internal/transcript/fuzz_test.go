@@ -11,6 +11,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
+
+	"proem/internal/transcript/rows"
 )
 
 // naive is Last written plainly: the whole file, every line, encoding/json.
@@ -19,7 +21,7 @@ func naive(data []byte, d Dialect, n int) ([]Message, int64) {
 	var model []int64 // steps of answers, with how many user rows stand at or behind each
 	lines := bytes.Split(data, []byte("\n"))
 	for _, line := range slices.Backward(lines[:len(lines)-1]) {
-		if !slices.ContainsFunc(d.users.markers, func(m string) bool { return bytes.Contains(line, []byte(m)) }) {
+		if !slices.ContainsFunc(d.users.Markers, func(m string) bool { return bytes.Contains(line, []byte(m)) }) {
 			continue
 		}
 		raw := naiveObject(line)
@@ -38,7 +40,7 @@ func naive(data []byte, d Dialect, n int) ([]Message, int64) {
 				model = append(model, m.Step)
 			}
 		}
-		if len(found) == max(n, d.users.lookback) {
+		if len(found) == max(n, d.users.Lookback) {
 			break
 		}
 	}
@@ -53,7 +55,7 @@ func naiveObject(line []byte) json.RawMessage {
 			continue
 		}
 		var raw json.RawMessage
-		if json.NewDecoder(bytes.NewReader(line[i:])).Decode(&raw) != nil || nesting(raw) > deepest {
+		if json.NewDecoder(bytes.NewReader(line[i:])).Decode(&raw) != nil || nesting(raw) > 512 {
 			return nil
 		}
 		return raw
@@ -238,7 +240,7 @@ func FuzzLast(f *testing.F) {
 		if at%2 == 0 {
 			return
 		}
-		small := limits{block: int64(block) + 1, scan: int64(at), line: int64(block)/3 + 1, whole: int64(block)}
+		small := rows.Limits{Block: int64(block) + 1, Scan: int64(at), Line: int64(block)/3 + 1, Whole: int64(block)}
 		_, err = lastOf(data, d, int(n), small)
 		require.NoError(t, err)
 	})

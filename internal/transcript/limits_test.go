@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"proem/internal/transcript/rows"
 )
 
 func TestLastRefusesWhatIsNoRegularFile(t *testing.T) {
@@ -57,8 +59,8 @@ func TestLastStopsWithItsContextAndKeepsWhatItFound(t *testing.T) {
 	late := &lateReader{Reader: strings.NewReader(data)}
 	ctx, late.cancel = context.WithCancel(t.Context())
 	late.below = int64(len(data) - 200)
-	s := scanner{in: late, size: int64(len(data)), pattern: Codex.users, limits: tiny(100)}
-	tail, err = s.last(ctx, 3)
+	s := rows.Scanner{In: late, Size: int64(len(data)), Pattern: Codex.users, Limits: tiny(100)}
+	tail, err = last(ctx, &s, 3)
 	require.ErrorIs(t, err, context.Canceled)
 	require.Equal(t, []string{"b"}, texts(tail))
 	require.False(t, tail.Complete)
@@ -100,8 +102,8 @@ func TestLastOfAFileCutWhileReadIsAnErrorOrShorter(t *testing.T) {
 	data := []byte(codexLine("a") + "\n" + codexLine("b") + "\n" + codexLine(strings.Repeat("c", 300)) + "\n")
 	for reads := range 40 {
 		for left := 0; left < len(data); left += 7 {
-			s := scanner{in: &shrinking{data, reads, left}, size: int64(len(data)), pattern: Codex.users, limits: tiny(50)}
-			tail, err := s.last(t.Context(), 3)
+			s := rows.Scanner{In: &shrinking{data, reads, left}, Size: int64(len(data)), Pattern: Codex.users, Limits: tiny(50)}
+			tail, err := last(t.Context(), &s, 3)
 			if err != nil && err.Error() != "read transcript: input/output error" {
 				require.ErrorIs(t, err, io.ErrUnexpectedEOF)
 			}
@@ -112,7 +114,7 @@ func TestLastOfAFileCutWhileReadIsAnErrorOrShorter(t *testing.T) {
 
 func TestLastReadsTheBeginningOfALongMessage(t *testing.T) {
 	t.Parallel()
-	l := limits{block: 64, scan: 1 << 40, line: 200, whole: 1000}
+	l := rows.Limits{Block: 64, Scan: 1 << 40, Line: 200, Whole: 1000}
 	item := `{"type":"event_msg","payload":{"type":"item_completed","item":{"type":"UserMessage","content":[{"type":"text","text":"%s"}]}}}`
 	wrapped := `{"source":"USER_EXPLICIT","type":"USER_INPUT","step_index":4,"content":"<USER_REQUEST>\n%s\n</USER_REQUEST>"}`
 	last := `{"content":"<USER_REQUEST>\n%s\n</USER_REQUEST>","step_index":4,"source":"USER_EXPLICIT","type":"USER_INPUT"}`
@@ -140,7 +142,7 @@ func TestLastReadsTheBeginningOfALongMessage(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, whole.Messages, 1, name)
 		for shift := range 12 { // move the cut over every byte of an escape
-			l.line = 200 + int64(shift)
+			l.Line = 200 + int64(shift)
 			tail, err := lastOf([]byte(data), c.d, 1, l)
 			require.NoError(t, err)
 			if c.missing {
@@ -204,15 +206,15 @@ func TestLastIsLinearOnLinesFullOfMarkers(t *testing.T) {
 	}
 	// A row inside the line is not taken for one because the cap falls before it.
 	inner := codexLine("no")
-	tail, err := lastOf([]byte(`{"x":`+inner+"}\n"), Codex, 3, limits{block: 64, scan: int64(len(inner) + 2), line: 1 << 20})
+	tail, err := lastOf([]byte(`{"x":`+inner+"}\n"), Codex, 3, rows.Limits{Block: 64, Scan: int64(len(inner) + 2), Line: 1 << 20})
 	require.NoError(t, err)
 	require.Empty(t, tail.Messages)
 
 	// The start of the line lies below the cap: the scan ends instead of looking for it again and again.
-	l := standard
-	l.scan = 2 << 20
+	l := rows.Standard
+	l.Scan = 2 << 20
 	tail, err = lastOf([]byte(codexLine("a")+"\n"+line+"\n"), Codex, 3, l)
 	require.NoError(t, err)
 	require.Empty(t, tail.Messages)
-	require.Equal(t, l.scan, tail.Scanned)
+	require.Equal(t, l.Scan, tail.Scanned)
 }

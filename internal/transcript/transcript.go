@@ -14,6 +14,7 @@ import (
 	"slices"
 
 	"proem/internal/regular"
+	"proem/internal/transcript/rows"
 )
 
 // Message is what a user typed.
@@ -35,7 +36,7 @@ type Tail struct {
 // With an error it returns what it had found before, so that a caller out of
 // time can use it.
 func Last(ctx context.Context, path string, d Dialect, n int) (Tail, error) {
-	tail, err := tailOf(ctx, base{path, math.MaxInt64}, standard.scan, d, n)
+	tail, err := tailOf(ctx, base{path, math.MaxInt64}, rows.Standard.Scan, d, n)
 	if err != nil {
 		return tail, err
 	}
@@ -50,10 +51,10 @@ func tailOf(ctx context.Context, b base, scan int64, d Dialect, n int) (Tail, er
 		return Tail{ModelStep: -1}, fmt.Errorf("read transcript: %w", err)
 	}
 	defer f.Close()
-	limits := standard
-	limits.scan = scan
-	s := scanner{in: f, size: min(b.size, whole), pattern: d.users, limits: limits}
-	return s.last(ctx, n)
+	limits := rows.Standard
+	limits.Scan = scan
+	s := rows.Scanner{In: f, Size: min(b.size, whole), Pattern: d.users, Limits: limits}
+	return last(ctx, &s, n)
 }
 
 // Compacted tells whether the conversation was compacted since its transcript
@@ -65,20 +66,20 @@ func Compacted(ctx context.Context, path string, d Dialect, since int64) (bool, 
 		return false, fmt.Errorf("read transcript: %w", err)
 	}
 	defer f.Close()
-	limits := standard
-	limits.scan = min(limits.scan, max(size-since+1, 0)) // with the newline before the first new row
-	s := scanner{in: f, size: size, pattern: d.compactions, limits: limits}
-	err = s.scan(ctx, 1)
-	if err == nil && len(s.found) == 0 && size-since > standard.scan {
-		err = fmt.Errorf("read transcript: more than %d bytes are new", standard.scan)
+	limits := rows.Standard
+	limits.Scan = min(limits.Scan, max(size-since+1, 0)) // with the newline before the first new row
+	s := rows.Scanner{In: f, Size: size, Pattern: d.compactions, Limits: limits}
+	err = s.Scan(ctx, 1)
+	if err == nil && len(s.Found) == 0 && size-since > rows.Standard.Scan {
+		err = fmt.Errorf("read transcript: more than %d bytes are new", rows.Standard.Scan)
 	}
-	return len(s.found) > 0, err
+	return len(s.Found) > 0, err
 }
 
 // Running returns the id of the turn that is under way, "" where none is. It is
 // not known where the host writes no such rows or the file cannot be read.
 func Running(ctx context.Context, path string, d Dialect) (id string, known bool) {
-	if len(d.turns.markers) == 0 {
+	if len(d.turns.Markers) == 0 {
 		return "", false
 	}
 	f, size, err := open(path)
@@ -86,30 +87,31 @@ func Running(ctx context.Context, path string, d Dialect) (id string, known bool
 		return "", false
 	}
 	defer f.Close()
-	s := scanner{in: f, size: size, pattern: d.turns, limits: standard}
-	if err := s.scan(ctx, 1); err != nil || len(s.found) == 0 {
+	s := rows.Scanner{In: f, Size: size, Pattern: d.turns, Limits: rows.Standard}
+	if err := s.Scan(ctx, 1); err != nil || len(s.Found) == 0 {
 		return "", false
 	}
-	return s.found[0].Text, true
+	return s.Found[0].Text, true
 }
 
 // last collects rows, newest first, and puts the newest n in the order in which
 // they were typed.
-func (s *scanner) last(ctx context.Context, n int) (Tail, error) {
-	n = max(n, 0)
-	s.modelStep = -1
-	s.pos = s.size
-	var err error
-	if n > 0 {
-		err = s.scan(ctx, max(n, s.pattern.lookback))
+func last(ctx context.Context, s *rows.Scanner, n int) (Tail, error) {
+	s.AnswerStep = -1
+	if n <= 0 {
+		return Tail{ModelStep: -1}, nil
 	}
-	slices.Reverse(s.found)
-	slices.SortStableFunc(s.found, bySteps)
+	err := s.Scan(ctx, max(n, s.Pattern.Lookback))
+	found := make([]Message, 0, len(s.Found))
+	for _, r := range slices.Backward(s.Found) {
+		found = append(found, Message{Text: r.Text, Step: r.Step})
+	}
+	slices.SortStableFunc(found, bySteps)
 	tail := Tail{
-		Messages:  s.found[max(0, len(s.found)-n):],
-		ModelStep: s.modelStep,
-		Scanned:   s.size - s.pos,
-		Complete:  s.pos == 0,
+		Messages:  found[max(0, len(found)-n):],
+		ModelStep: s.AnswerStep,
+		Scanned:   s.Scanned(),
+		Complete:  s.Complete(),
 	}
 	if err != nil {
 		return tail, fmt.Errorf("read transcript: %w", err)

@@ -9,19 +9,21 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"proem/internal/transcript/rows"
 )
 
 const fixtures = "../../fixtures/hosts"
 
 // tiny puts block edges everywhere.
-func tiny(block int64) limits {
-	return limits{block: block, scan: 1 << 40, line: 1 << 20, whole: 4 << 20}
+func tiny(block int64) rows.Limits {
+	return rows.Limits{Block: block, Scan: 1 << 40, Line: 1 << 20, Whole: 4 << 20}
 }
 
 // lastOf runs a scan over bytes in memory.
-func lastOf(data []byte, d Dialect, n int, l limits) (Tail, error) {
-	s := scanner{in: bytes.NewReader(data), size: int64(len(data)), pattern: d.users, limits: l}
-	return s.last(context.Background(), n)
+func lastOf(data []byte, d Dialect, n int, l rows.Limits) (Tail, error) {
+	s := rows.Scanner{In: bytes.NewReader(data), Size: int64(len(data)), Pattern: d.users, Limits: l}
+	return last(context.Background(), &s, n)
 }
 
 func texts(t Tail) []string {
@@ -154,7 +156,7 @@ func TestLastSurvivesWhatStandsAroundAndInsideLines(t *testing.T) {
 				`{"type":"text","text":"a"},{"type":"local_image","path":"p","text":"no"},7,{"type":"text","text":"b"}]}}}` + "\n", []string{"a\nb"},
 		},
 	} {
-		for _, block := range []int64{1, 3, 17, 64, 1000, standard.block} {
+		for _, block := range []int64{1, 3, 17, 64, 1000, rows.Standard.Block} {
 			tail, err := lastOf([]byte(c.file), Codex, 3, tiny(block))
 			require.NoError(t, err, name)
 			require.Equal(t, c.want, texts(tail), "%s, block %d", name, block)

@@ -1,4 +1,4 @@
-package transcript
+package rows
 
 import (
 	"bytes"
@@ -9,11 +9,11 @@ import (
 // cannot be recovered from; hosts stay far below.
 const deepest = 512
 
-// object takes the first JSON object out of a line, whatever stands around it: a
+// Object takes the first JSON object out of a line, whatever stands around it: a
 // byte order mark, a carriage return, zeros that a crash left behind. Of a line
 // that was cut it makes something that can be searched, by closing the string
 // in which the cut fell.
-func object(line []byte, cut bool) (string, bool) {
+func Object(line []byte, cut bool) (string, bool) {
 	line = line[objectStart(line):]
 	if len(line) == 0 {
 		return "", false
