@@ -258,7 +258,7 @@ func TestRigSubagentsHaveTheSessionsIdAndTheirOwnAgentId(t *testing.T) {
 			c := newProbedScene(t)
 			c.spawning(kind, "conta i file")
 			th := c.app()
-			th.turn("delega")
+			th.turn("spartisci")
 			start := c.last("SubagentStart")
 			require.Equal(t, th.id, start.Session)
 			require.NotEmpty(t, start.Agent)
