@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -132,6 +133,33 @@ func TestTwoSessionsInOneProjectDoNotDisturbEachOther(t *testing.T) {
 	for _, th := range all {
 		requireRoutingAlone(t, th.turn("quattro"), "full", "off")
 	}
+}
+
+func TestConversationWithoutATranscriptIsQuietToo(t *testing.T) {
+	t.Parallel()
+	c := newCodexScene(t)
+	th := c.ephemeral()
+	c.requireOnce(th.turn("uno").last())
+	requireRoutingAlone(t, th.turn("due"), "full", "off")
+	th.compact()
+	c.requireHolds(th.turn("tre").last())
+	requireRoutingAlone(t, th.turn("quattro"), "full", "off")
+}
+
+// What was said forty prompts ago is far away, so the environment goes again, though nothing changed.
+func TestEnvironmentGoesAgainAfterFortyPrompts(t *testing.T) {
+	t.Parallel()
+	c := newCodexScene(t)
+	th := c.app()
+	var said []int
+	for prompt := range 50 {
+		if tn := th.turn("avanti"); strings.Contains(tn.context(), environment) {
+			said = append(said, prompt)
+		}
+	}
+	require.Len(t, said, 2, "%v", said)
+	require.Zero(t, said[0])
+	require.InDelta(t, 40, said[1], 1)
 }
 
 // An empty start command leaves SessionStart unregistered, as on a host or a surface that never fires it.

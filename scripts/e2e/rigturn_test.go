@@ -205,6 +205,20 @@ func TestRigPlainResumeKeepsTheRollout(t *testing.T) {
 	requireResumed()
 }
 
+func TestRigEphemeralConversationHasNoTranscript(t *testing.T) {
+	t.Parallel()
+	c := newProbedScene(t)
+	th := c.ephemeral()
+	th.turn("uno")
+	th.compact()
+	th.turn("due")
+	for _, p := range c.probes("") {
+		require.Equal(t, th.id, p.Session)
+		require.Empty(t, p.Transcript)
+	}
+	require.Equal(t, "compact", c.last("SessionStart").Source)
+}
+
 func TestRigForkIsANewSessionWithANewRollout(t *testing.T) {
 	t.Parallel()
 	c := newProbedScene(t)
@@ -258,7 +272,7 @@ func TestRigSubagentsHaveTheSessionsIdAndTheirOwnAgentId(t *testing.T) {
 			c := newProbedScene(t)
 			c.spawning(kind, "conta i file")
 			th := c.app()
-			th.turn("delega")
+			th.turn("spartisci")
 			start := c.last("SubagentStart")
 			require.Equal(t, th.id, start.Session)
 			require.NotEmpty(t, start.Agent)

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -19,21 +18,24 @@ type subagentKind struct {
 	name, model, namespace, arguments string
 	// prompted says that the child's task goes through the prompt hook.
 	prompted bool
+	// asked is what only the child's request to the model holds.
+	asked string
 }
 
 var subagentKinds = []subagentKind{
-	{"multi-agent v1", "gpt-5.4", "multi_agent_v1", `{"message":"@TASK@"}`, true},
-	{"multi-agent v2", "gpt-6.2-sol", "collaboration", `{"task_name":"task","message":"@TASK@","fork_turns":"none"}`, false},
+	{"multi-agent v1", "gpt-5.4", "multi_agent_v1", `{"message":"@TASK@"}`, true, `"text":"@TASK@"`},
+	{"multi-agent v2", "gpt-6.2-sol", "collaboration", `{"task_name":"task","message":"@TASK@","fork_turns":"none"}`, false, "NEW_TASK"},
 }
 
-// spawning lets the model answer the prompt "delega" with a sub-agent that gets the task, once.
+// spawning lets the model answer the prompt "spartisci", a word that stands nowhere in Codex's own text, with a sub-agent
+// that gets the task, once.
 func (c *codexScene) spawning(kind subagentKind, task string) {
 	c.t.Helper()
 	c.codexFile("config.toml", strings.Replace(c.config(), `"gpt-5.4"`, strconv.Quote(kind.model), 1))
+	filled := func(text string) string { return strings.Replace(text, "@TASK@", task, 1) }
 	c.model.Script(
-		mockmodel.Reply{Match: "delega", Call: "spawn_agent", Namespace: kind.namespace, Arguments: strings.Replace(kind.arguments, "@TASK@", task, 1)},
-		// The parent waits long enough for the child's request to come.
-		mockmodel.Reply{Match: `"function_call_output"`, Text: "done", Delay: time.Second},
+		mockmodel.Reply{Match: "spartisci", Call: "spawn_agent", Namespace: kind.namespace, Arguments: filled(kind.arguments)},
+		mockmodel.Reply{Match: `"function_call_output"`, Text: "done", Await: filled(kind.asked)},
 	)
 }
 
@@ -56,7 +58,7 @@ func TestSubagentTaskIsRoutedButItsHotwordsAreNobodysWord(t *testing.T) {
 	c := newCodexScene(t)
 	const task = "!quick !agents conta i file"
 	c.spawning(subagentKinds[0], task)
-	child := c.exec("delega").child(task)
+	child := c.exec("spartisci").child(task)
 	requireRouting(t, child.context(), "full", "off")
 	require.NotContains(t, child.context(), "hotword")
 }
@@ -71,7 +73,7 @@ func TestSubagentAndRootDoNotSilenceEachOther(t *testing.T) {
 			c.spawning(kind, task)
 			th := c.app()
 			th.turn("uno")
-			tn := th.turn("delega")
+			tn := th.turn("spartisci")
 			requireRoutingAlone(t, tn, "full", "off")
 			if kind.prompted {
 				child := tn.child(task)
@@ -94,7 +96,7 @@ func TestSubagentsPromptSendsNothingInTheRootsPlace(t *testing.T) {
 	c := newCodexScene(t)
 	c.spawning(subagentKinds[0], "conta i file")
 	th := c.app()
-	tn := th.turn("!quick delega")
+	tn := th.turn("!quick spartisci")
 	requireRouting(t, tn.context(), "light", "off")
 	require.Regexp(t, routing, tn.child("conta i file").context())
 	c.write("README.md", "changed\n")

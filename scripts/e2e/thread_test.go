@@ -40,6 +40,12 @@ func (a *app) open(c *codexScene) *thread {
 	return a.opened(c, "thread/start", object{})
 }
 
+// ephemeral starts an app-server and a conversation in it that has no rollout: its hooks are told of no transcript.
+func (c *codexScene) ephemeral() *thread {
+	c.t.Helper()
+	return c.startApp().opened(c, "thread/start", object{"ephemeral": true})
+}
+
 // appResume starts an app-server that goes on with a conversation by its id, whoever held it before.
 func (c *codexScene) appResume(id string) *thread {
 	c.t.Helper()

@@ -4,11 +4,13 @@
 package mockmodel
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -116,7 +118,7 @@ func (s *Server) record(r Request) {
 	s.requests = append(s.requests, r)
 }
 
-// respond waits for the reply's delay, unless Codex gives up first, and streams it.
+// respond waits for what the reply waits for, unless Codex gives up first, and streams it.
 func (s *Server) respond(ctx context.Context, w http.ResponseWriter, body []byte) {
 	reply, n := s.next(body)
 	select {
@@ -124,11 +126,27 @@ func (s *Server) respond(ctx context.Context, w http.ResponseWriter, body []byte
 	case <-ctx.Done():
 		return
 	}
+	s.await(ctx, reply.Await)
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.WriteHeader(http.StatusOK)
 	for _, e := range reply.events(n) {
 		if e.writeTo(w) != nil {
 			return
+		}
+	}
+}
+
+// await returns when a request that contains the text has come; any request contains the empty one.
+func (s *Server) await(ctx context.Context, text string) {
+	ctx, cancel := context.WithTimeout(ctx, awaitLimit)
+	defer cancel()
+	for ctx.Err() == nil {
+		if slices.ContainsFunc(s.Requests(), func(r Request) bool { return bytes.Contains(r.Body, []byte(text)) }) {
+			return
+		}
+		select {
+		case <-time.After(10 * time.Millisecond):
+		case <-ctx.Done():
 		}
 	}
 }

@@ -128,3 +128,23 @@ func TestCompressedBodyIsRefused(t *testing.T) {
 	require.NoError(t, resp.Body.Close())
 	require.Equal(t, http.StatusUnsupportedMediaType, resp.StatusCode)
 }
+
+func TestAnswerWaitsForAnotherRequest(t *testing.T) {
+	t.Parallel()
+	s := start(t, Reply{Match: "parent", Text: "late", Await: "child"}, Reply{Match: "child", Text: "early"})
+	answered := make(chan string, 1)
+	go func() {
+		resp, err := http.Post(s.URL()+"/responses", "application/json", strings.NewReader(`{"input":"parent"}`))
+		if err != nil {
+			answered <- err.Error()
+			return
+		}
+		defer resp.Body.Close()
+		got, _ := io.ReadAll(resp.Body)
+		answered <- string(got)
+	}()
+	require.Eventually(t, func() bool { return len(s.Requests()) == 1 }, 5*time.Second, time.Millisecond)
+	require.Empty(t, answered)
+	require.Contains(t, ask(t, s, `{"input":"child"}`), `"delta":"early"`)
+	require.Contains(t, <-answered, `"delta":"late"`)
+}

@@ -22,7 +22,12 @@ type Reply struct {
 	Tokens int
 	// Delay passes before the first byte of the answer.
 	Delay time.Duration
+	// Await holds the answer back until a request whose body contains it has come, for awaitLimit at most.
+	Await string
 }
+
+// awaitLimit is far above the time in which Codex starts a sub-agent, under 2 s on two busy cores (0.171.0).
+const awaitLimit = 20 * time.Second
 
 // defaultTokens is small enough that no Codex compacts because of it.
 const defaultTokens = 120
