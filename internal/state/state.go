@@ -60,8 +60,7 @@ const (
 // Arrive moves the session to where its conversation stands now and drops what
 // that may no longer hold. It returns the names of what was dropped.
 func (s *Session) Arrive(at Place, news News) (lost []string) {
-	// A revert goes on in another file; a shorter one is not what it was.
-	if news == None && (at.Transcript != s.At.Transcript || at.Size < s.At.Size) {
+	if news == None && s.Doubt(at) != "" {
 		news = Rewrote
 	}
 	if at.Transcript != s.At.Transcript || news == Began {
@@ -81,6 +80,19 @@ func (s *Session) Arrive(at Place, news News) (lost []string) {
 	}
 	s.Held = kept
 	return lost
+}
+
+// Doubt says why a conversation that stands at this place may not be the one
+// that was spoken to, "" where it is. A revert goes on in another file; a shorter
+// one is not what it was.
+func (s *Session) Doubt(at Place) string {
+	switch {
+	case at.Transcript != s.At.Transcript:
+		return "another transcript"
+	case at.Size < s.At.Size:
+		return "the transcript is shorter"
+	}
+	return ""
 }
 
 // Holds returns what the conversation holds of a section. What went out more
