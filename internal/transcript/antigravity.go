@@ -27,6 +27,27 @@ var Antigravity = Dialect{
 			return row{}, line.Get("source").Str == "SYSTEM" && line.Get("type").Str == "CHECKPOINT"
 		},
 	},
+	contexts: pattern{
+		markers:  []string{`SYSTEM_MESSAGE"`, `USER_EXPLICIT"`},
+		decisive: "type",
+		read:     antigravityContext,
+	},
+}
+
+// antigravityContext returns a system message that a hook gave: 1.2.17 writes
+// them, 1.1.7 did not. A message of the user begins a turn.
+func antigravityContext(doc string, _ bool) (row, bool) {
+	line := gjson.Parse(doc)
+	r := row{step: line.Get("step_index").Int(), time: line.Get("created_at").Str}
+	switch source, kind := line.Get("source").Str, line.Get("type").Str; {
+	case source == "USER_EXPLICIT" && kind == "USER_INPUT":
+		r.begins = true
+		return r, true
+	case source == "SYSTEM_SDK" && kind == "SYSTEM_MESSAGE":
+		r.text = line.Get("content").Str
+		return r, r.text != ""
+	}
+	return row{}, false
 }
 
 func antigravityUser(doc string, cut bool) (row, bool) {

@@ -33,6 +33,11 @@ var Codex = Dialect{
 		decisive: "payload.type",
 		read:     codexTurn,
 	},
+	contexts: pattern{
+		markers:  []string{`developer"`, `task_started"`},
+		decisive: "payload.type",
+		read:     codexContext,
+	},
 }
 
 func codexUser(doc string, _ bool) (row, bool) {
@@ -69,6 +74,32 @@ func codexTurn(doc string, _ bool) (row, bool) {
 		return row{}, true
 	}
 	return row{}, false
+}
+
+// codexContext returns the text of a hook: a message of the role developer, whose
+// parts 0.171.0 tells apart by kinds and 0.120.0 does not.
+func codexContext(doc string, _ bool) (row, bool) {
+	line := gjson.Parse(doc)
+	payload := line.Get("payload")
+	kind := payload.Get("type").Str
+	switch line.Get("type").Str {
+	case "event_msg":
+		return row{begins: true}, kind == "task_started"
+	case "response_item":
+		if kind != "message" || payload.Get("role").Str != "developer" {
+			return row{}, false
+		}
+	default:
+		return row{}, false
+	}
+	kinds := payload.Get("internal_chat_message_metadata_passthrough.content_item_kinds").Array()
+	var parts []string
+	for i, part := range payload.Get("content").Array() {
+		if i >= len(kinds) || kinds[i].Str == "hooks.additional_context" {
+			parts = append(parts, part.Get("text").Str)
+		}
+	}
+	return row{text: strings.Join(parts, "\n"), time: line.Get("timestamp").Str}, len(parts) > 0
 }
 
 // codexMessage returns a message that a person typed. Versions before 0.120 are

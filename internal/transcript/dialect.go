@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/tidwall/gjson"
+
+	"proem/internal/transcript/object"
 )
 
 // Dialect is how one host writes its transcript.
@@ -23,6 +25,9 @@ type Dialect struct {
 	// turns are the rows with which a turn starts or ends; no markers where the
 	// host writes none.
 	turns pattern
+	// contexts are the texts that hooks gave, and the rows with which a turn
+	// begins.
+	contexts pattern
 }
 
 // pattern is one kind of rows.
@@ -47,6 +52,8 @@ type row struct {
 	answer bool // of the model; Antigravity only
 	text   string
 	step   int64
+	begins bool   // a turn; of contexts only
+	time   string // of contexts only
 }
 
 // errUnknown says that a file is of no dialect.
@@ -65,7 +72,7 @@ func Detect(path string) (Dialect, error) {
 	if err != nil {
 		return Dialect{}, fmt.Errorf("read transcript: %w", err)
 	}
-	doc, ok := object(line, cut)
+	doc, ok := object.First(line, cut)
 	if !ok {
 		return Dialect{}, fmt.Errorf("read transcript: %s: %w", path, errUnknown)
 	}
@@ -91,4 +98,4 @@ func clean(s string) string {
 	return strings.Clone(strings.ToValidUTF8(s, "\uFFFD"))
 }
 
-func bySteps(a, b Message) int { return cmp.Compare(a.Step, b.Step) }
+func bySteps(a, b row) int { return cmp.Compare(a.step, b.step) }

@@ -2,6 +2,7 @@ package transcript
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -11,6 +12,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
+
+	"proem/internal/transcript/object"
 )
 
 // naive is Last written plainly: the whole file, every line, encoding/json.
@@ -43,7 +46,7 @@ func naive(data []byte, d Dialect, n int) ([]Message, int64) {
 		}
 	}
 	slices.Reverse(found)
-	slices.SortStableFunc(found, bySteps)
+	slices.SortStableFunc(found, func(a, b Message) int { return cmp.Compare(a.Step, b.Step) })
 	return found[max(0, len(found)-n):], slices.Max(append(model, -1))
 }
 
@@ -53,7 +56,7 @@ func naiveObject(line []byte) json.RawMessage {
 			continue
 		}
 		var raw json.RawMessage
-		if json.NewDecoder(bytes.NewReader(line[i:])).Decode(&raw) != nil || nesting(raw) > deepest {
+		if json.NewDecoder(bytes.NewReader(line[i:])).Decode(&raw) != nil || nesting(raw) > object.Deepest {
 			return nil
 		}
 		return raw

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"github.com/tidwall/gjson"
+
+	"proem/internal/transcript/object"
 )
 
 // limits bound what one call reads. Tests use tiny ones to put every byte of a
@@ -44,7 +46,7 @@ type scanner struct {
 	long []byte // buffer for lines that are not whole in view
 	hits []int
 
-	found     []Message // newest first
+	found     []row // newest first
 	modelStep int64
 }
 
@@ -159,12 +161,12 @@ func (s *scanner) take(start int64) error {
 	if err != nil {
 		return err
 	}
-	doc, ok := object(line, cut)
+	doc, ok := object.First(line, cut)
 	if ok && cut && !gjson.Get(doc, s.pattern.decisive).Exists() {
 		if line, cut, err = s.line(start, s.limits.whole); err != nil {
 			return err
 		}
-		doc, ok = object(line, cut)
+		doc, ok = object.First(line, cut)
 	}
 	if !ok {
 		return nil
@@ -176,7 +178,8 @@ func (s *scanner) take(start int64) error {
 	if r.answer {
 		s.modelStep = r.step
 	} else {
-		s.found = append(s.found, Message{Text: clean(r.text), Step: r.step})
+		r.text, r.time = clean(r.text), clean(r.time)
+		s.found = append(s.found, r)
 	}
 	return nil
 }

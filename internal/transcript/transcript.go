@@ -1,7 +1,7 @@
 // Package transcript reads the last user messages of a host's JSONL transcript,
 // from its end backwards, so that a prompt late in a long session costs what a
-// prompt in a short one does; and whether a turn is under way in it and whether
-// it was compacted. It opens regular files only, reads a bounded part of them and
+// prompt in a short one does; whether a turn is under way in it and whether it was
+// compacted; and, for people, what hooks put into it. It opens regular files only, reads a bounded part of them and
 // parses only the lines that can matter. It refuses to write, to follow a
 // conversation into another file and to say what a message means.
 package transcript
@@ -9,6 +9,7 @@ package transcript
 import (
 	"context"
 	"fmt"
+	"math"
 	"os"
 	"slices"
 
@@ -75,7 +76,41 @@ func Running(ctx context.Context, path string, d Dialect) (id string, known bool
 	if err := s.scan(ctx, 1); err != nil || len(s.found) == 0 {
 		return "", false
 	}
-	return s.found[0].Text, true
+	return s.found[0].text, true
+}
+
+// Context is a text that a hook put into the conversation.
+type Context struct {
+	Text string
+	Time string // as the host wrote it
+	Turn int    // its place among the turns that were read
+}
+
+// Contexts returns those texts of hooks that are ours, oldest first. It is for
+// people: it reads all that one scan may read.
+func Contexts(ctx context.Context, path string, d Dialect, ours func(text string) bool) ([]Context, error) {
+	f, size, err := open(path)
+	if err != nil {
+		return nil, fmt.Errorf("read transcript: %w", err)
+	}
+	defer f.Close()
+	s := scanner{in: f, size: size, pattern: d.contexts, limits: standard}
+	if err := s.scan(ctx, math.MaxInt); err != nil {
+		return nil, fmt.Errorf("read transcript: %w", err)
+	}
+	slices.Reverse(s.found)
+	slices.SortStableFunc(s.found, bySteps)
+	var found []Context
+	turn := 0
+	for _, m := range s.found {
+		switch {
+		case m.begins:
+			turn++
+		case ours(m.text):
+			found = append(found, Context{m.text, m.time, turn})
+		}
+	}
+	return found, nil
 }
 
 // last collects rows, newest first, and puts the newest n in the order in which
@@ -90,8 +125,12 @@ func (s *scanner) last(ctx context.Context, n int) (Tail, error) {
 	}
 	slices.Reverse(s.found)
 	slices.SortStableFunc(s.found, bySteps)
+	var messages []Message
+	for _, r := range s.found[max(0, len(s.found)-n):] {
+		messages = append(messages, Message{r.text, r.step})
+	}
 	tail := Tail{
-		Messages:  s.found[max(0, len(s.found)-n):],
+		Messages:  messages,
 		ModelStep: s.modelStep,
 		Scanned:   s.size - s.pos,
 		Complete:  s.pos == 0,

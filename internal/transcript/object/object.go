@@ -1,19 +1,21 @@
-package transcript
+// Package object takes one JSON object out of a line of a transcript, whole or cut.
+// It checks no more than how braces, brackets and quotes pair up.
+package object
 
 import (
 	"bytes"
 	"unicode/utf8"
 )
 
-// deepest is how far a line may nest. gjson.Valid recurses, and a stack overflow
+// Deepest is how far a line may nest. gjson.Valid recurses, and a stack overflow
 // cannot be recovered from; hosts stay far below.
-const deepest = 512
+const Deepest = 512
 
-// object takes the first JSON object out of a line, whatever stands around it: a
+// First takes the first JSON object out of a line, whatever stands around it: a
 // byte order mark, a carriage return, zeros that a crash left behind. Of a line
 // that was cut it makes something that can be searched, by closing the string
 // in which the cut fell.
-func object(line []byte, cut bool) (string, bool) {
+func First(line []byte, cut bool) (string, bool) {
 	line = line[objectStart(line):]
 	if len(line) == 0 {
 		return "", false
@@ -68,7 +70,7 @@ func objectEnd(b []byte) (int, ending) {
 			}
 			i += n + 1
 		case '{', '[':
-			if depth++; depth > deepest {
+			if depth++; depth > Deepest {
 				return 0, tooDeep
 			}
 		case '}', ']':
