@@ -37,6 +37,7 @@ func (r *run) recall(ctx context.Context, w World, dry bool) {
 	news, why := s.news(ctx, at)
 	s.before, s.doubt = s.Session, cmp.Or(why, s.Doubt(at))
 	s.lost = s.Arrive(at, news)
+	s.Host, s.Dir = t.Host.Name, cmp.Or(t.Dir, s.Dir)
 	if t.Event == host.Prompt {
 		r.save = s.Save
 		return

@@ -19,7 +19,7 @@ import (
 func explainVerb() verb {
 	return verb{
 		name:  "explain",
-		args:  `[--host H] [--event E] < PAYLOAD | "PROMPT" [--dir D]`,
+		args:  `"PROMPT" [--dir D] | [--host H] [--event E] < FILE`,
 		short: "show every stage of what a hook would do; keep nothing",
 		run:   explain,
 	}

@@ -33,13 +33,13 @@ var mayImport = []struct {
 	{"routing/reading", []string{"routing/lexicon"}},
 	{"routing/lexicon", nil},
 	{"routing/lexicon/generate", []string{"routing/lexicon"}},
-	{"cmd/proem", []string{"hooks", "hooks/host", "hooks/table", "inject/...", "routing", "wiring/...", "internal/allow", "internal/config/...", "internal/runlog/...", "internal/state", "internal/stdin", "internal/tokens"}},
+	{"cmd/proem", []string{"hooks", "hooks/host", "hooks/table", "inject/...", "routing", "wiring/...", "internal/allow", "internal/config/...", "internal/places", "internal/runlog/...", "internal/state", "internal/stdin", "internal/tokens", "internal/transcript"}},
 	{"wiring", []string{"hooks/host", "wiring/codexcli", "wiring/hookfile", "internal/atomicfile", "internal/regular"}},
 	{"wiring/codexcli", []string{"wiring/hookfile", "internal/regular"}},
 	{"wiring/doctor", []string{"hooks/host", "wiring", "wiring/codexcli", "wiring/fault", "wiring/hookfile", "wiring/trial", "internal/places", "internal/regular"}},
 	{"wiring/fault", []string{"hooks/host", "wiring/hookfile"}}, // which knows our commands
-	{"wiring/trial", []string{"hooks/host"}},    // whose shell, payload and reply it plays
-	{"wiring/hookfile", []string{"hooks/host"}}, // whose places and events it writes
+	{"wiring/trial", []string{"hooks/host"}},                    // whose shell, payload and reply it plays
+	{"wiring/hookfile", []string{"hooks/host"}},                 // whose places and events it writes
 	{"internal/...", []string{"internal/..."}},
 	{"scripts/...", []string{"scripts/..."}}, // tools drive the binaries, they do not link them
 }

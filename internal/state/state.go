@@ -1,6 +1,6 @@
 // Package state remembers, per session and agent, what the conversation holds
-// of ours, in which mode the running turn is and what the user was told. It
-// holds fingerprints and no text of the user. It is believed only while the
+// of ours, in which mode the running turn is, what the user was told and where
+// the work happens. It holds fingerprints and no text of the user. It is believed only while the
 // conversation can still hold what was sent: in doubt a section goes out twice,
 // never not at all. State may be lost at any time: a missing or broken file is
 // an empty one, and a failed write costs nothing but the memory.
@@ -12,9 +12,11 @@ import (
 
 // Session is what is remembered of a session's agent.
 type Session struct {
-	Turn    Turn  // the last one
-	Prompts int   // how many were routed
-	At      Place // where the conversation stood when a hook last ran
+	Host    string // by name
+	Dir     string // the project folder, "" where the host names none
+	Turn    Turn   // the last one
+	Prompts int    // how many were routed
+	At      Place  // where the conversation stood when a hook last ran
 	Held    []Section
 	Notices []string // what the user was told, in words of ours
 }
