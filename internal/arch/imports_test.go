@@ -13,15 +13,17 @@ import (
 )
 
 // mayImport says which packages of ours a package may import; "x/..." stands
-// for x and everything below it. Imports go downwards only: mains -> hooks ->
-// inject modules -> inject -> host, routing -> internal.
+// for x and everything below it. Imports go downwards only: mains -> hooks/table ->
+// hooks, inject modules -> inject -> host, routing -> internal.
 var mayImport = []struct {
 	who  string
 	what []string
 }{
-	{"hooks/user-prompt-submit", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate"}},
-	{"hooks/session-start", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate"}},
-	{"hooks", []string{"hooks/host", "inject", "inject/rules", "internal/allow", "internal/config", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "internal/transcript", "routing"}},
+	{"hooks/user-prompt-submit", []string{"hooks", "hooks/table"}},
+	{"hooks/session-start", []string{"hooks", "hooks/table"}},
+	{"hooks/table", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate"}}, // proem shows the hooks that the mains run
+	{"hooks", []string{"hooks/host", "hooks/notice", "inject", "inject/rules", "internal/config", "internal/descriptor", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "internal/transcript", "routing"}},
+	{"hooks/notice", []string{"inject", "internal/allow", "internal/config", "internal/runlog"}},
 	{"hooks/host", []string{"internal/transcript"}}, // Antigravity's prompt stands in its transcript
 	{"inject", []string{"hooks/host", "routing", "internal/redact", "internal/tokens"}},
 	{"inject/environment", []string{"inject", "internal/gitstate"}},
@@ -31,13 +33,13 @@ var mayImport = []struct {
 	{"routing/reading", []string{"routing/lexicon"}},
 	{"routing/lexicon", nil},
 	{"routing/lexicon/generate", []string{"routing/lexicon"}},
-	{"cmd/proem", []string{"hooks/host", "inject/...", "routing", "wiring/...", "internal/allow", "internal/config/...", "internal/gitstate", "internal/runlog/...", "internal/state"}},
+	{"cmd/proem", []string{"hooks", "hooks/host", "hooks/table", "inject/...", "routing", "wiring/...", "internal/allow", "internal/config/...", "internal/places", "internal/runlog/...", "internal/state", "internal/stdin", "internal/tokens", "internal/transcript"}},
 	{"wiring", []string{"hooks/host", "wiring/codexcli", "wiring/hookfile", "internal/atomicfile", "internal/regular"}},
 	{"wiring/codexcli", []string{"wiring/hookfile", "internal/regular"}},
 	{"wiring/doctor", []string{"hooks/host", "wiring", "wiring/codexcli", "wiring/fault", "wiring/hookfile", "wiring/trial", "internal/places", "internal/regular"}},
 	{"wiring/fault", []string{"hooks/host", "wiring/hookfile"}}, // which knows our commands
-	{"wiring/trial", []string{"hooks/host"}},    // whose shell, payload and reply it plays
-	{"wiring/hookfile", []string{"hooks/host"}}, // whose places and events it writes
+	{"wiring/trial", []string{"hooks/host"}},                    // whose shell, payload and reply it plays
+	{"wiring/hookfile", []string{"hooks/host"}},                 // whose places and events it writes
 	{"internal/...", []string{"internal/..."}},
 	{"scripts/...", []string{"scripts/..."}}, // tools drive the binaries, they do not link them
 }

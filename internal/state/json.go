@@ -18,6 +18,7 @@ func (f *File) readHead(line string) bool {
 	if doc.Get("version").Int() != version {
 		return false
 	}
+	f.Host, f.Dir = doc.Get("host").String(), doc.Get("dir").String()
 	f.At.Transcript = doc.Get("transcript").String()
 	for _, s := range doc.Get("sections").Array() {
 		f.Held = append(f.Held, Section{
@@ -64,7 +65,9 @@ func texts(list gjson.Result) []string {
 }
 
 func (f *File) headLine() string {
-	b := appendText([]byte(`{"version":`+strconv.Itoa(version)), "transcript", f.At.Transcript)
+	b := appendText([]byte(`{"version":`+strconv.Itoa(version)), "host", f.Host)
+	b = appendText(b, "dir", f.Dir)
+	b = appendText(b, "transcript", f.At.Transcript)
 	b = append(b, `,"sections":[`...)
 	for i, s := range f.Held {
 		if i > 0 {

@@ -1,7 +1,7 @@
 // Package transcript reads the last user messages of a host's JSONL transcript,
 // from its end backwards, so that a prompt late in a long session costs what a
-// prompt in a short one does; and whether a turn is under way in it and whether
-// it was compacted. It opens regular files only, reads a bounded part of them and
+// prompt in a short one does; whether a turn is under way in it and whether it was
+// compacted; and, for people, what hooks put into it. It opens regular files only, reads a bounded part of them and
 // parses only the lines that can matter. It refuses to write and to say what a
 // message means.
 package transcript
@@ -94,6 +94,40 @@ func Running(ctx context.Context, path string, d Dialect) (id string, known bool
 	return s.Found[0].Text, true
 }
 
+// Context is a text that a hook put into the conversation.
+type Context struct {
+	Text string
+	Time string // as the host wrote it
+	Turn int    // its place among the turns that were read
+}
+
+// Contexts returns those texts of hooks that are ours, oldest first. It is for
+// people: it reads all that one scan may read.
+func Contexts(ctx context.Context, path string, d Dialect, ours func(text string) bool) ([]Context, error) {
+	f, size, err := open(path)
+	if err != nil {
+		return nil, fmt.Errorf("read transcript: %w", err)
+	}
+	defer f.Close()
+	s := rows.Scanner{In: f, Size: size, Pattern: d.contexts, Limits: rows.Standard}
+	if err := s.Scan(ctx, math.MaxInt); err != nil {
+		return nil, fmt.Errorf("read transcript: %w", err)
+	}
+	slices.Reverse(s.Found)
+	slices.SortStableFunc(s.Found, bySteps)
+	var found []Context
+	turn := 0
+	for _, m := range s.Found {
+		switch {
+		case m.Begins:
+			turn++
+		case ours(m.Text):
+			found = append(found, Context{m.Text, m.Time, turn})
+		}
+	}
+	return found, nil
+}
+
 // last collects rows, newest first, and puts the newest n in the order in which
 // they were typed.
 func last(ctx context.Context, s *rows.Scanner, n int) (Tail, error) {
@@ -102,11 +136,12 @@ func last(ctx context.Context, s *rows.Scanner, n int) (Tail, error) {
 		return Tail{ModelStep: -1}, nil
 	}
 	err := s.Scan(ctx, max(n, s.Pattern.Lookback))
+	slices.Reverse(s.Found)
+	slices.SortStableFunc(s.Found, bySteps)
 	found := make([]Message, 0, len(s.Found))
-	for _, r := range slices.Backward(s.Found) {
+	for _, r := range s.Found {
 		found = append(found, Message{Text: r.Text, Step: r.Step})
 	}
-	slices.SortStableFunc(found, bySteps)
 	tail := Tail{
 		Messages:  found[max(0, len(found)-n):],
 		ModelStep: s.AnswerStep,
