@@ -33,8 +33,7 @@ func (r *run) recall(ctx context.Context, w World, dry bool) {
 	store := state.Locate(w.Getenv)
 	s := r.session
 	s.File = store.Open(t.Session, "")
-	at := state.Place{Transcript: t.Transcript, Size: size(t.Transcript)}
-	news, why := s.news(ctx, at)
+	at, news, why := s.look(ctx)
 	s.before, s.doubt = s.Session, cmp.Or(why, s.Doubt(at))
 	s.lost = s.Arrive(at, news)
 	s.Host, s.Dir = t.Host.Name, cmp.Or(t.Dir, s.Dir)
@@ -69,29 +68,47 @@ func size(path string) int64 {
 	return info.Size()
 }
 
-// news says what happened to the conversation since a hook last ran, and how it
-// is known. A start hook may have been killed or not be there, so the transcript
-// is asked too: only what it grew by is read.
-func (s *session) news(ctx context.Context, at state.Place) (_ state.News, why string) {
+// look says where the conversation stands, what happened to it since a hook last
+// ran, and how that is known. A start hook may have been killed or not be there,
+// so the transcript is asked too: only what it grew by is read.
+func (s *session) look(ctx context.Context) (at state.Place, news state.News, why string) {
+	at = state.Place{Transcript: s.turn.Transcript, Size: size(s.turn.Transcript)}
+	switch {
+	case at.Transcript != s.At.Transcript || at.Size < s.At.Size:
+		all, err := transcript.All(ctx, at.Transcript, s.turn.Host.Dialect)
+		at.Users, at.Whole = all.Users, all.Whole || err != nil && at.Size == 0
+	case at.Size == s.At.Size:
+		at = s.At
+	default:
+		grown, err := transcript.Since(ctx, at.Transcript, s.turn.Host.Dialect, s.At.Size)
+		at.Users, at.Whole = s.At.Users+grown.Users, s.At.Whole && grown.Whole
+		if why = doubt(grown, err); why != "" {
+			news = state.Rewrote
+		}
+	}
 	if s.turn.Event == host.Start {
 		switch s.turn.Source {
 		case "startup", "clear":
-			return state.Began, "the session starts with " + s.turn.Source
+			return at, state.Began, "the session starts with " + s.turn.Source
 		case "compact", "fork":
-			return state.Rewrote, "the session starts with " + s.turn.Source
+			return at, state.Rewrote, "the session starts with " + s.turn.Source
 		}
 	}
-	if len(s.Held) == 0 || at.Transcript != s.At.Transcript || at.Size <= s.At.Size {
-		return state.None, ""
-	}
-	compacted, err := transcript.Compacted(ctx, at.Transcript, s.turn.Host.Dialect, s.At.Size)
+	return at, news, why
+}
+
+// doubt says why the conversation may have lost what it held, "" where it has
+// not.
+func doubt(grown transcript.Growth, err error) string {
 	switch {
 	case err != nil:
-		return state.Rewrote, err.Error()
-	case compacted:
-		return state.Rewrote, "the transcript holds a compaction since then"
+		return err.Error()
+	case grown.Compacted:
+		return "the transcript holds a compaction since then"
+	case !grown.Whole:
+		return "the transcript grew by too much to be read"
 	}
-	return state.None, ""
+	return ""
 }
 
 // underWay returns the decision of the turn in whose middle the conversation is

@@ -3,10 +3,12 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf16"
 
 	"proem/inject"
+	"proem/internal/state"
 	"proem/internal/tokens"
 )
 
@@ -24,6 +26,7 @@ func (s stages) memory(t stagePrinter) {
 	t.row("file", "%s", inject.Escape(m.Path))
 	t.row("prompts", "%d before this one", before.Prompts)
 	t.row("transcript", "%d bytes when a hook last ran, %d now", before.At.Size, m.Now.Size)
+	t.row("your messages", "%s when a hook last ran, %s now", typed(before.At), typed(m.Now))
 	switch {
 	case len(before.Held) == 0:
 		t.row("held", "nothing was sent yet")
@@ -119,3 +122,11 @@ func length(texts []string) int {
 
 // tokenCount is the one place where explain counts tokens.
 func tokenCount(text string) string { return fmt.Sprintf("~%d tokens", tokens.Estimate(text)) }
+
+// typed says how many messages of the user a conversation holds.
+func typed(at state.Place) string {
+	if at.Whole {
+		return strconv.Itoa(at.Users)
+	}
+	return "at least " + strconv.Itoa(at.Users)
+}

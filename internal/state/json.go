@@ -45,6 +45,7 @@ func (f *File) readTurn(line string) bool {
 	}
 	f.Prompts = int(doc.Get("prompt").Int())
 	f.At.Size = doc.Get("size").Int()
+	f.At.Users, f.At.Whole = int(doc.Get("users").Int()), doc.Get("whole").Bool()
 	turn := doc.Get("turn")
 	f.Turn = Turn{
 		ID:             turn.Get("id").String(),
@@ -88,7 +89,8 @@ func (f *File) headLine() string {
 }
 
 func (f *File) turnLine() string {
-	b := []byte(`{"prompt":` + strconv.Itoa(f.Prompts) + `,"size":` + strconv.FormatInt(f.At.Size, 10) + `,"turn":{"id":`)
+	b := []byte(`{"prompt":` + strconv.Itoa(f.Prompts) + `,"size":` + strconv.FormatInt(f.At.Size, 10) +
+		`,"users":` + strconv.Itoa(f.At.Users) + `,"whole":` + strconv.FormatBool(f.At.Whole) + `,"turn":{"id":`)
 	b = gjson.AppendJSONString(b, f.Turn.ID)
 	b = appendText(b, "contextMode", f.Turn.ContextMode)
 	b = appendText(b, "contextReason", f.Turn.ContextReason)

@@ -34,6 +34,10 @@ type Turn struct {
 type Place struct {
 	Transcript string // its path, "" where the host keeps none
 	Size       int64  // in bytes
+	// Users is how many messages a person typed until there; it is all of them
+	// where Whole says so.
+	Users int
+	Whole bool
 }
 
 // Section is what the conversation holds of one section.

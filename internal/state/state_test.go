@@ -17,7 +17,7 @@ var seen = Session{
 		SubagentMode: "off", SubagentReason: "default-opt-in-design",
 	},
 	Prompts: 3,
-	At:      Place{Transcript: "/h/t.jsonl", Size: 700},
+	At:      Place{Transcript: "/h/t.jsonl", Size: 700, Users: 5, Whole: true},
 	Held: []Section{
 		{Name: "environment_snapshot", Marks: []string{"a", "b"}, Turn: "t0", Prompt: 2, Size: 300},
 		{Name: "session_state", Turn: "t0", Prompt: 2, Size: 300, Lasting: true},
