@@ -113,7 +113,7 @@ func unheard(h *host.Host) string {
 	if h.Dialect.Name == transcript.Antigravity.Name {
 		return "agy 1.1.7 keeps no record of what hooks say, 1.2.17 does; proem log shows what they did"
 	}
-	return "the hooks may have said nothing in it yet: a fork or a revert goes on in a new file; proem log shows what they did"
+	return "the hooks may have said nothing in it yet; proem log shows what they did"
 }
 
 // visible keeps a text as it is but for characters that a terminal would obey;

@@ -2,6 +2,7 @@ package transcript
 
 import (
 	"context"
+	"os"
 	"strings"
 	"testing"
 
@@ -73,6 +74,25 @@ func TestQuotedContextsAreNone(t *testing.T) {
 	}
 	mixed := `{"timestamp":"t","type":"response_item","payload":{"type":"message","role":"developer","content":[{"text":"theirs"},{"text":"ours"}],"internal_chat_message_metadata_passthrough":{"content_item_kinds":["skills.instructions","hooks.additional_context"]}}}`
 	require.Equal(t, []Context{{"ours", "t", 0}}, told(t, file(t, mixed+"\n"), Codex, "ours"))
+}
+
+// TestContextsFollowForks reads a conversation of four prompts in as many files: both
+// hooks spoke anew in each of them, and what was reverted is left out.
+func TestContextsFollowForks(t *testing.T) {
+	t.Parallel()
+	got := told(t, rolloutOf(t, history, "01a22dee-324b-7000-8000-000000000048"), Codex, "proem:", "Background")
+	var turns []int
+	for i, c := range got {
+		turns = append(turns, c.Turn)
+		require.Equal(t, i%2 == 1, strings.HasPrefix(c.Text, "proem:"), c.Text)
+	}
+	require.Equal(t, []int{1, 1, 2, 2, 3, 3, 4, 4}, turns)
+
+	dir := t.TempDir()
+	require.NoError(t, os.CopyFS(dir, os.DirFS(history)))
+	require.NoError(t, os.Remove(rolloutOf(t, dir, "_01a22dee-3040-7000-8000-000000000039")))
+	got = told(t, rolloutOf(t, dir, "01a22dee-324b-7000-8000-000000000048"), Codex, "proem:", "Background")
+	require.Len(t, got, 4, "a file that is gone ends it")
 }
 
 func TestContextsOfNothing(t *testing.T) {

@@ -75,40 +75,6 @@ func Running(ctx context.Context, path string, d Dialect) (id string, known bool
 	return s.Found[0].Text, true
 }
 
-// Context is a text that a hook put into the conversation.
-type Context struct {
-	Text string
-	Time string // as the host wrote it
-	Turn int    // its place among the turns that were read
-}
-
-// Contexts returns those texts of hooks that are ours, oldest first. It is for
-// people: it reads all that one scan may read.
-func Contexts(ctx context.Context, path string, d Dialect, ours func(text string) bool) ([]Context, error) {
-	f, size, err := open(path)
-	if err != nil {
-		return nil, fmt.Errorf("read transcript: %w", err)
-	}
-	defer f.Close()
-	s := rows.Scanner{In: f, Size: size, Pattern: d.contexts, Limits: rows.Standard}
-	if err := s.Scan(ctx, math.MaxInt); err != nil {
-		return nil, fmt.Errorf("read transcript: %w", err)
-	}
-	slices.Reverse(s.Found)
-	slices.SortStableFunc(s.Found, bySteps)
-	var found []Context
-	turn := 0
-	for _, m := range s.Found {
-		switch {
-		case m.Begins:
-			turn++
-		case ours(m.Text):
-			found = append(found, Context{m.Text, m.Time, turn})
-		}
-	}
-	return found, nil
-}
-
 // last collects rows, newest first, and puts the newest n in the order in which
 // they were typed.
 func last(ctx context.Context, s *rows.Scanner, n int) (Tail, error) {
