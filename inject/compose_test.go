@@ -39,7 +39,7 @@ func TestItemsAreDroppedFromTheEndAndCounted(t *testing.T) {
 		line.Items = append(line.Items, fmt.Sprintf("some/long/path/to/file-%d.go", i))
 	}
 	text := section("a", 1, 60, line).fit().text
-	require.LessOrEqual(t, tokens.Estimate(text), 60)
+	require.LessOrEqual(t, tokens.Count(text), 60)
 	kept := strings.Count(text, "file-")
 	require.Positive(t, kept)
 	require.Less(t, kept, 8)
@@ -50,11 +50,11 @@ func TestItemsAreDroppedFromTheEndAndCounted(t *testing.T) {
 func TestLinesAreCutWithAMark(t *testing.T) {
 	t.Parallel()
 	lines := []Line{{Key: "a", Text: strings.Repeat("word ", 30)}, {Key: "b", Text: strings.Repeat("word ", 30)}, {Key: "c", Text: "x"}}
-	text := section("s", 1, 100, lines...).fit().text
+	text := section("s", 1, 60, lines...).fit().text
 	require.Contains(t, text, "\na: ")
 	require.Contains(t, text, "\n[cut: 2 lines]\n</s>")
 	require.Empty(t, section("s", 1, 3, lines...).fit().text, "a section that cannot fit is left out")
-	newest := section("s", 1, 100, lines...)
+	newest := section("s", 1, 60, lines...)
 	newest.Module.Newest = true
 	text = newest.fit().text
 	require.True(t, strings.HasPrefix(text, "<s>\n[cut: 1 line]\nb: "), "the oldest goes first")

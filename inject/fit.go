@@ -25,7 +25,7 @@ var (
 )
 
 func (b Budget) holds(s string) bool {
-	return tokens.Estimate(s) <= b.Tokens && len(s) <= b.Bytes && units(s) <= b.Units
+	return len(s) <= b.Bytes && units(s) <= b.Units && tokens.Fits(s, b.Tokens)
 }
 
 // Compose lays out the opening, the frame and the sections within the budget.
@@ -113,7 +113,7 @@ func (s Section) fit() block {
 	dropped, cut := 0, false
 	for len(lines) > 0 {
 		text := s.write(lines, dropped)
-		if s.Module.Ceiling == 0 || tokens.Estimate(text) <= s.Module.Ceiling {
+		if s.Module.Ceiling == 0 || tokens.Fits(text, s.Module.Ceiling) {
 			return block{section: s, text: text, cut: cut}
 		}
 		cut = true
