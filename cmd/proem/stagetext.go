@@ -121,7 +121,7 @@ func length(texts []string) int {
 }
 
 // tokenCount is the one place where explain counts tokens.
-func tokenCount(text string) string { return fmt.Sprintf("~%d tokens", tokens.Estimate(text)) }
+func tokenCount(text string) string { return fmt.Sprintf("%d tokens", tokens.Count(text)) }
 
 // typed says how many messages of the user a conversation holds.
 func typed(at state.Place) string {
