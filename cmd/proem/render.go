@@ -15,6 +15,7 @@ import (
 	"proem/inject/session"
 	"proem/internal/config"
 	"proem/internal/gitstate"
+	"proem/internal/gitstate/native"
 	"proem/routing"
 )
 
@@ -78,7 +79,7 @@ func render(w world, args []string) error {
 }
 
 func renderModules() []inject.Module {
-	return []inject.Module{rules.Module, environment.Module(gitstate.Binary), session.Module}
+	return []inject.Module{rules.Module, environment.Module(native.Engine(gitstate.NativeLimit, gitstate.Binary)), session.Module}
 }
 
 // hostName is whose rows of the settings count, "" where no host is known.

@@ -12,6 +12,7 @@ import (
 	"proem/inject/environment"
 	"proem/inject/session"
 	"proem/internal/gitstate"
+	"proem/internal/gitstate/native"
 )
 
 func main() {
@@ -19,7 +20,7 @@ func main() {
 		Name:   "user-prompt-submit",
 		Events: []host.Event{host.Prompt},
 		Modules: []inject.Module{
-			environment.Module(gitstate.Binary),
+			environment.Module(native.Engine(gitstate.NativeLimit, gitstate.Binary)),
 			session.Module,
 		},
 		Budget: inject.PromptBudget,

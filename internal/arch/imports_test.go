@@ -19,7 +19,7 @@ var mayImport = []struct {
 	who  string
 	what []string
 }{
-	{"hooks/user-prompt-submit", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate"}},
+	{"hooks/user-prompt-submit", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate", "internal/gitstate/native"}},
 	{"hooks/session-start", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate"}},
 	{"hooks", []string{"hooks/host", "inject", "inject/rules", "internal/allow", "internal/config", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "routing"}},
 	{"hooks/host", []string{"internal/transcript"}}, // Antigravity's prompt stands in its transcript
@@ -31,13 +31,26 @@ var mayImport = []struct {
 	{"routing/reading", []string{"routing/lexicon"}},
 	{"routing/lexicon", nil},
 	{"routing/lexicon/generate", []string{"routing/lexicon"}},
-	{"cmd/proem", []string{"hooks/host", "inject/...", "routing", "wiring/...", "internal/allow", "internal/config/...", "internal/gitstate", "internal/runlog/...", "internal/state"}},
+	{"cmd/proem", []string{"hooks/host", "inject/...", "routing", "wiring/...", "internal/allow", "internal/config/...", "internal/gitstate/...", "internal/runlog/...", "internal/state"}},
 	{"wiring", []string{"hooks/host", "wiring/codexcli", "wiring/hookfile", "internal/atomicfile", "internal/regular"}},
 	{"wiring/codexcli", []string{"wiring/hookfile", "internal/regular"}},
 	{"wiring/doctor", []string{"hooks/host", "wiring", "wiring/codexcli", "wiring/fault", "wiring/hookfile", "wiring/trial", "internal/places", "internal/regular"}},
 	{"wiring/fault", []string{"hooks/host", "wiring/hookfile"}}, // which knows our commands
 	{"wiring/trial", []string{"hooks/host"}},    // whose shell, payload and reply it plays
 	{"wiring/hookfile", []string{"hooks/host"}}, // whose places and events it writes
+	{"internal/gitstate/wildmatch", nil},
+	{"internal/gitstate/index", nil},
+	{"internal/gitstate/raw", nil},
+	{"internal/gitstate/objects", []string{"internal/regular"}},
+	{"internal/gitstate/refs", []string{"internal/regular"}},
+	{"internal/gitstate/gitdir", []string{"internal/regular"}},
+	{"internal/gitstate/config", []string{"internal/gitstate/wildmatch", "internal/regular"}},
+	{"internal/gitstate/ignore", []string{"internal/gitstate/wildmatch", "internal/regular"}},
+	{"internal/gitstate/attributes", []string{"internal/gitstate/wildmatch", "internal/regular"}},
+	{"internal/gitstate/staged", []string{"internal/gitstate/index", "internal/gitstate/objects"}},
+	{"internal/gitstate/worktree", []string{"internal/gitstate/attributes", "internal/gitstate/ignore", "internal/gitstate/index", "internal/gitstate/raw"}},
+	{"internal/gitstate", []string{"internal/gitstate/config", "internal/gitstate/gitdir", "internal/regular"}}, // what an engine is, and the git binary
+	{"internal/gitstate/native", []string{"internal/gitstate/...", "internal/regular"}},
 	{"internal/...", []string{"internal/..."}},
 	{"scripts/...", []string{"scripts/..."}}, // tools drive the binaries, they do not link them
 }

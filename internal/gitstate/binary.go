@@ -44,6 +44,7 @@ func Binary(ctx context.Context, repo Repo) (Snapshot, error) {
 		return Snapshot{}, err
 	}
 	s := parseStatus(out)
+	s.Engine = Git
 	if len(filters) > 0 && hasWorktreeChange(s.Changes) {
 		// A file whose filter did not run may only look changed.
 		return s, errFilter
