@@ -39,6 +39,7 @@ var mayImport = []struct {
 	{"wiring/trial", []string{"hooks/host"}},    // whose shell, payload and reply it plays
 	{"wiring/hookfile", []string{"hooks/host"}}, // whose places and events it writes
 	{"internal/gitstate/wildmatch", nil},
+	{"internal/gitstate/blob", nil},
 	{"internal/gitstate/index", nil},
 	{"internal/gitstate/raw", nil},
 	{"internal/gitstate/objects", []string{"internal/regular"}},
@@ -48,9 +49,10 @@ var mayImport = []struct {
 	{"internal/gitstate/ignore", []string{"internal/gitstate/wildmatch", "internal/regular"}},
 	{"internal/gitstate/attributes", []string{"internal/gitstate/wildmatch", "internal/regular"}},
 	{"internal/gitstate/staged", []string{"internal/gitstate/index", "internal/gitstate/objects"}},
-	{"internal/gitstate/worktree", []string{"internal/gitstate/attributes", "internal/gitstate/ignore", "internal/gitstate/index", "internal/gitstate/raw"}},
+	{"internal/gitstate/worktree", []string{"internal/gitstate/attributes", "internal/gitstate/blob", "internal/gitstate/foldercache", "internal/gitstate/ignore", "internal/gitstate/index", "internal/gitstate/raw"}},
 	{"internal/gitstate", []string{"internal/gitstate/config", "internal/gitstate/gitdir", "internal/regular"}}, // what an engine is, and the git binary
-	{"internal/gitstate/native", []string{"internal/gitstate/...", "internal/regular"}},
+	{"internal/gitstate/foldercache", []string{"internal/atomicfile", "internal/regular"}},
+	{"internal/gitstate/native", []string{"internal/gitstate/...", "internal/places", "internal/regular"}},
 	{"internal/...", []string{"internal/..."}},
 	{"scripts/...", []string{"scripts/..."}}, // tools drive the binaries, they do not link them
 }

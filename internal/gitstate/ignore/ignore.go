@@ -80,6 +80,22 @@ func (r *Rules) Ignored(path string, folder bool) (bool, error) {
 	return false, nil
 }
 
+// Files returns the .gitignore files that were asked for, there or not.
+func (r *Rules) Files() []string {
+	files := make([]string, 0, len(r.folders))
+	for dir := range r.folders {
+		files = append(files, file(dir))
+	}
+	return files
+}
+
+func file(dir string) string {
+	if dir == "" {
+		return ".gitignore"
+	}
+	return dir + "/.gitignore"
+}
+
 // Below tells whether a folder or one above it is ignored: git does not look
 // into it then, even if tracked files lie there.
 func (r *Rules) Below(folder string) (bool, error) {
@@ -106,11 +122,7 @@ func (r *Rules) of(dir string) ([]pattern, error) {
 	if list, ok := r.folders[dir]; ok {
 		return list, nil
 	}
-	path := ".gitignore"
-	if dir != "" {
-		path = dir + "/.gitignore"
-	}
-	b, err := r.read(path)
+	b, err := r.read(file(dir))
 	if err != nil {
 		return nil, err
 	}

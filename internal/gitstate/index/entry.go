@@ -3,7 +3,6 @@ package index
 import (
 	"bytes"
 	"encoding/binary"
-	"sort"
 )
 
 // Stat is what the index remembers of a file, cut to 32 bits as git cuts it.
@@ -60,5 +59,5 @@ func (f *File) Find(path []byte) (int, bool) {
 
 // Seek returns the first entry of lo to hi that is not before path.
 func (f *File) Seek(lo, hi int, path []byte) int {
-	return lo + sort.Search(hi-lo, func(n int) bool { return bytes.Compare(f.Name(lo+n), path) >= 0 })
+	return seek(lo, hi, func(i int) bool { return bytes.Compare(f.Name(i), path) >= 0 })
 }

@@ -73,3 +73,44 @@ func proper(name []byte) bool {
 	}
 	return true
 }
+
+// Has tells whether a folder has a name: as an entry, or, where the name is a
+// folder's, as one. git does not show a folder in place of a file.
+func (f *File) Has(in Folder, name []byte, folder bool) bool {
+	start := int(in.Size)
+	if start > 0 {
+		start++
+	}
+	lo, hi := int(in.Lo), int(in.Hi)
+	first := seek(lo, hi, func(i int) bool { return bytes.Compare(f.Name(i)[start:], name) >= 0 })
+	if first == hi {
+		return false
+	}
+	if at := f.Name(first)[start:]; bytes.Equal(at, name) || !folder {
+		return bytes.Equal(at, name)
+	}
+	// Others ("name-x") may stand between "name" and "name/...".
+	below := seek(first, hi, func(i int) bool {
+		at := f.Name(i)[start:]
+		c := bytes.Compare(at[:min(len(at), len(name))], name)
+		return c > 0 || c == 0 && len(at) > len(name) && at[len(name)] >= '/'
+	})
+	if below == hi {
+		return false
+	}
+	at := f.Name(below)[start:]
+	return bytes.HasPrefix(at, name) && len(at) > len(name) && at[len(name)] == '/'
+}
+
+// seek is sort.Search between two bounds.
+func seek(lo, hi int, reached func(i int) bool) int {
+	for lo < hi {
+		mid := int(uint(lo+hi) >> 1)
+		if reached(mid) {
+			hi = mid
+		} else {
+			lo = mid + 1
+		}
+	}
+	return lo
+}

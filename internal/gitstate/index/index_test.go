@@ -64,6 +64,43 @@ func TestAllVersionsReadTheSame(t *testing.T) {
 	}
 }
 
+func TestFoldersAreFoundInTheIndex(t *testing.T) {
+	t.Parallel()
+	f, err := Parse(made(t, "2"))
+	require.NoError(t, err)
+	list, ok := f.Folders()
+	require.True(t, ok)
+	var paths []string
+	for _, d := range list[:4] {
+		paths = append(paths, string(f.Name(int(d.Lo))[:d.Size]))
+	}
+	require.Equal(t, []string{"", "dir", "dir/sub", "long"}, paths)
+	require.Equal(t, Folder{Lo: 2, Hi: 4, Size: 3, Next: 3}, list[1])
+	for _, tt := range []struct {
+		in     int
+		name   string
+		folder bool
+		want   bool
+	}{
+		{0, "a", false, true},
+		{0, "a", true, true},
+		{0, "dir", true, true},
+		{0, "dir", false, false},
+		{0, "dir-x", false, true},
+		{0, "di", true, false},
+		{0, "z", true, false},
+		{1, "b", false, true},
+		{1, "sub", true, true},
+		{1, "c", false, false},
+		{2, "c", false, true},
+	} {
+		require.Equal(t, tt.want, f.Has(list[tt.in], []byte(tt.name), tt.folder), tt)
+	}
+	for name, want := range map[string]bool{"": false, ".": false, "..": false, ".git": false, ".GIT": false, ".gitx": true, "...": true} {
+		require.Equal(t, want, proper([]byte(name)), name)
+	}
+}
+
 func TestFlagsAreRead(t *testing.T) {
 	t.Parallel()
 	for _, version := range []string{"3", "4"} {

@@ -4,13 +4,12 @@ package native
 
 import (
 	"context"
-	"crypto/sha1"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 
 	"proem/internal/gitstate"
+	"proem/internal/gitstate/blob"
 	"proem/internal/gitstate/index"
 	"proem/internal/gitstate/staged"
 	"proem/internal/gitstate/worktree"
@@ -99,10 +98,7 @@ func (r *reader) intent(path string) (staged.Change, error) {
 			mode |= 0o111
 		}
 	}
-	h := sha1.New()
-	fmt.Fprintf(h, "blob %d\x00", len(content))
-	h.Write(content)
-	return staged.Added(path, h.Sum(nil), mode, append([]byte{}, content...)), nil
+	return staged.Added(path, blob.ID(content), mode, append([]byte{}, content...)), nil
 }
 
 // moved writes the moves into the changes: the new path has the old one's

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"proem/internal/gitstate/foldercache"
 )
 
 var patterns = []string{
@@ -193,6 +195,9 @@ func manySetup(w *walk) {
 	}
 	w.must("add", "-A")
 	w.must("commit", "-q", "-m", "many")
+	// Only folders that are older than file times are coarse are remembered, and
+	// a folder's own time cannot be set.
+	time.Sleep(foldercache.Settled + 50*time.Millisecond)
 }
 
 func submoduleSetup(w *walk) {

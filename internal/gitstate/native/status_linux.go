@@ -59,10 +59,13 @@ func status(ctx context.Context, repo gitstate.Repo) (gitstate.Snapshot, error) 
 	if err != nil && ctx.Err() == nil {
 		return s, err
 	}
-	found, err := worktree.Scan(ctx, r.tree())
+	tree := r.tree()
+	memory := r.recall(tree)
+	found, err := worktree.Scan(ctx, tree)
 	if err != nil {
 		return s, err
 	}
+	memory.keep(tree, found)
 	if err := r.hidden(found.Changes); err != nil {
 		return s, err
 	}

@@ -31,11 +31,11 @@ func (r *reader) tree() *worktree.Tree {
 		Sparse:    r.settings.Sparse,
 		Converts:  r.settings.Converts,
 		Ignore: func() (*ignore.Rules, error) {
-			own, err := r.usersFile(r.settings.ExcludesFile, r.settings.ExcludesSet, "ignore")
+			common, err := r.commonIgnore()
 			if err != nil {
 				return nil, err
 			}
-			return ignore.New([]string{filepath.Join(r.repo.Common, "info", "exclude"), own}, func(path string) ([]byte, error) {
+			return ignore.New(common, func(path string) ([]byte, error) {
 				return r.rules(path, true)
 			})
 		},
@@ -51,6 +51,16 @@ func (r *reader) tree() *worktree.Tree {
 		Submodule:  r.submodule,
 		Repository: func(path string) bool { return gitdir.Holds(filepath.Join(r.repo.Root, path)) },
 	}
+}
+
+// commonIgnore are the ignore files of all paths, the stronger first.
+func (r *reader) commonIgnore() ([]string, error) {
+	list := []string{filepath.Join(r.repo.Common, "info", "exclude")}
+	own, err := r.usersFile(r.settings.ExcludesFile, r.settings.ExcludesSet, "ignore")
+	if own != "" {
+		list = append(list, own)
+	}
+	return list, err
 }
 
 // usersFile is a file that configuration names, or the one of that name in the

@@ -14,6 +14,7 @@ import (
 const (
 	atNoFollow = 0x100 // AT_SYMLINK_NOFOLLOW
 	Folder     = syscall.O_RDONLY | syscall.O_DIRECTORY | syscall.O_NOFOLLOW | syscall.O_CLOEXEC | syscall.O_NONBLOCK
+	Path       = 0x200000 | syscall.O_DIRECTORY | syscall.O_NOFOLLOW | syscall.O_CLOEXEC // O_PATH: a folder that is not read
 	File       = syscall.O_RDONLY | syscall.O_NOFOLLOW | syscall.O_CLOEXEC | syscall.O_NONBLOCK
 )
 

@@ -4,12 +4,11 @@ package worktree
 
 import (
 	"bytes"
-	"crypto/sha1"
 	"encoding/hex"
-	"strconv"
 	"syscall"
 
 	"proem/internal/gitstate/attributes"
+	"proem/internal/gitstate/blob"
 	"proem/internal/gitstate/index"
 	"proem/internal/gitstate/raw"
 )
@@ -45,8 +44,9 @@ func (w *worker) compare(fd int, name *byte, i int) error {
 		return nil
 	}
 	was := ix.Stat(i)
+	// git sets the size of an entry that it could not trust to nothing.
 	switch {
-	case w.unchanged(was) && (was.Size != 0 || string(ix.ID(i)) == emptyBlob):
+	case w.unchanged(was) && (was.Size != 0 || string(ix.ID(i)) == blob.Empty):
 		return nil
 	case was.Size != 0 && was.Size != uint32(w.stat.Size):
 		w.note(i, 'M')
@@ -58,10 +58,6 @@ func (w *worker) compare(fd int, name *byte, i int) error {
 	}
 	return err
 }
-
-// emptyBlob is the id of a file without content. git sets the size of an entry
-// that it could not trust to nothing, so only this one may have none.
-const emptyBlob = "\xe6\x9d\xe2\x9b\xb2\xd1\xd6\x43\x4b\x8b\x29\xae\x77\x5a\xd8\xc2\xe4\x8c\x53\x91"
 
 // tick is how coarse the kernel's file times can be (CONFIG_HZ=100): two
 // writes within one cannot be told apart.
@@ -112,7 +108,7 @@ func (w *worker) same(fd int, name *byte, i int) (bool, error) {
 		if errno != 0 || n >= len(w.content) {
 			return false, nil
 		}
-		return bytes.Equal(blob(w.content[:n]), w.tree.Index.ID(i)), nil
+		return bytes.Equal(blob.ID(w.content[:n]), w.tree.Index.ID(i)), nil
 	}
 	doubt, err := w.doubt(i)
 	if err != nil {
@@ -145,44 +141,13 @@ func (w *worker) doubt(i int) (doubt attributes.Doubt, err error) {
 	return doubt, err
 }
 
-// hash returns the id of the file as a blob, nil where it changed under way,
-// and whether it holds a CR.
+// hash returns the id of the file, nil where it changed under way, and whether
+// it holds a CR.
 func (w *worker) hash(fd int, name *byte) (id []byte, cr bool, err error) {
 	file, errno := raw.OpenAt(fd, name, raw.File)
 	if errno != 0 {
 		return nil, false, errno
 	}
 	defer syscall.Close(file)
-	h := sha1.New()
-	h.Write(blobHeader(w.content[:0], w.stat.Size))
-	left := w.stat.Size
-	for {
-		n, err := syscall.Read(file, w.content)
-		switch {
-		case err == syscall.EINTR:
-			continue
-		case err != nil:
-			return nil, false, err
-		case n == 0 && left == 0:
-			return h.Sum(nil), cr, nil
-		case n == 0 || int64(n) > left:
-			return nil, cr, nil
-		case w.late():
-			return nil, false, errStopped
-		}
-		left -= int64(n)
-		cr = cr || bytes.IndexByte(w.content[:n], '\r') >= 0
-		h.Write(w.content[:n])
-	}
-}
-
-func blobHeader(b []byte, size int64) []byte {
-	return append(strconv.AppendInt(append(b, "blob "...), size, 10), 0)
-}
-
-func blob(content []byte) []byte {
-	h := sha1.New()
-	h.Write(blobHeader(nil, int64(len(content))))
-	h.Write(content)
-	return h.Sum(nil)
+	return blob.Read(file, w.stat.Size, w.content, w.late)
 }

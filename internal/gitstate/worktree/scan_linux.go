@@ -9,8 +9,11 @@ import (
 	"sync"
 	"sync/atomic"
 	"syscall"
+	"time"
 
 	"proem/internal/gitstate/attributes"
+	"proem/internal/gitstate/blob"
+	"proem/internal/gitstate/foldercache"
 	"proem/internal/gitstate/ignore"
 	"proem/internal/gitstate/index"
 	"proem/internal/gitstate/raw"
@@ -29,6 +32,11 @@ type Tree struct {
 	// Submodule returns the commit that a submodule has checked out, "" where
 	// it is not there.
 	Submodule func(path string) (string, error)
+	// Remember fills Learned, a row for each folder of the index; Known is what
+	// an earlier scan learned. Start is when this one began.
+	Remember       bool
+	Known, Learned []foldercache.Folder
+	Start          time.Time
 	// Repository tells whether the folder at a path is a repository itself.
 	Repository func(path string) bool
 }
@@ -43,9 +51,11 @@ type Change struct {
 // Result is what a scan found out.
 type Result struct {
 	Changes    []Change
-	Scanned    int  // entries of the index that were looked at
-	Stopped    bool // the time was up
-	Submodules bool // some are there, and were not looked into
+	Scanned    int      // entries of the index that were looked at
+	Stopped    bool     // the time was up
+	Submodules bool     // some are there, and were not looked into
+	Listed     int      // folders that were listed, since nothing was known of them
+	Rules      []string // the .gitignore files that were asked
 }
 
 // The errors for which git itself is to be asked.
@@ -55,7 +65,6 @@ var (
 	errLineEnds = errors.New("line ends of a changed file may be converted")
 	errSparse   = errors.New("a file that sparse checkout leaves out is there")
 	errDepth    = errors.New("untracked folders are nested too deep")
-	errStopped  = errors.New("the time is up")
 )
 
 // manyEntries is where a second thread is worth what it costs to start, and
@@ -70,6 +79,12 @@ func Scan(ctx context.Context, t *Tree) (Result, error) {
 	list, ok := t.Index.Folders()
 	if !ok {
 		return Result{}, errPath
+	}
+	if t.Remember {
+		t.Learned = make([]foldercache.Folder, len(list))
+	}
+	if len(t.Known) != len(t.Learned) {
+		t.Known = nil
 	}
 	fd, err := syscall.Open(t.Root, raw.Folder, 0)
 	if err != nil {
@@ -120,12 +135,16 @@ func (s *scan) result() (Result, error) {
 	for i := range s.workers {
 		w := &s.workers[i]
 		switch {
-		case errors.Is(w.err, errStopped):
+		case errors.Is(w.err, blob.ErrStopped):
 			r.Stopped = true
 		case w.err != nil:
 			return Result{}, w.err
 		}
 		r.Scanned += w.scanned
+		r.Listed += w.listed
+		if w.rules != nil {
+			r.Rules = append(r.Rules, w.rules.Files()...)
+		}
 		r.Submodules = r.Submodules || w.submodules
 		r.Changes = append(r.Changes, w.changes...)
 		links = append(links, w.links...)

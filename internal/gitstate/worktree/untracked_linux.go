@@ -3,11 +3,11 @@
 package worktree
 
 import (
-	"bytes"
 	"errors"
-	"strings"
 	"syscall"
 
+	"proem/internal/gitstate/blob"
+	"proem/internal/gitstate/foldercache"
 	"proem/internal/gitstate/raw"
 )
 
@@ -16,7 +16,8 @@ const maxNested = 2048
 
 // others looks for names of the folder that the index does not have. Most
 // folders hold what the index says and nothing else: then counting is enough.
-func (w *worker) others(fd, d, here int, sure bool) error {
+// It returns those that are not ignored.
+func (w *worker) others(fd, d, here int, sure bool) ([]foldercache.Name, error) {
 	count, other := 0, false
 	// A folder whose kind is known is looked up at once, because the count
 	// would have to know which of the folders below are there.
@@ -24,7 +25,7 @@ func (w *worker) others(fd, d, here int, sure bool) error {
 		switch {
 		case isGit(name):
 		case kind == syscall.DT_DIR:
-			other = other || !w.tracked(d, name, true)
+			other = other || !w.tree.Index.Has(w.folders[d], name, true)
 		case kind == syscall.DT_UNKNOWN:
 			other = true
 		default:
@@ -33,25 +34,22 @@ func (w *worker) others(fd, d, here int, sure bool) error {
 		return nil
 	})
 	if err != nil || !other && sure && count == here {
-		return err
+		return nil, err
 	}
 	return w.untracked(fd, d)
 }
 
 // untracked looks every name up and judges those that the index lacks.
-func (w *worker) untracked(fd, d int) error {
-	dir := string(w.of(d))
-	if w.rules == nil {
-		var err error
-		if w.rules, err = w.tree.Ignore(); err != nil {
-			return err
-		}
+func (w *worker) untracked(fd, d int) ([]foldercache.Name, error) {
+	if err := w.needRules(); err != nil {
+		return nil, err
 	}
+	dir := string(w.of(d))
 	if below, err := w.rules.Below(dir); below || err != nil {
-		return err
+		return nil, err
 	}
 	if _, err := syscall.Seek(fd, 0, 0); err != nil {
-		return err
+		return nil, err
 	}
 	var found []nameKind
 	err := raw.Entries(fd, w.dirents[:], func(name []byte, kind byte) error {
@@ -61,32 +59,57 @@ func (w *worker) untracked(fd, d int) error {
 		if kind == syscall.DT_UNKNOWN {
 			kind = w.kind(fd, name)
 		}
-		if !w.tracked(d, name, kind == syscall.DT_DIR) {
+		if !w.tree.Index.Has(w.folders[d], name, kind == syscall.DT_DIR) {
 			found = append(found, nameKind{string(name), kind})
 		}
 		return nil
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	prefix := dir
 	if d > 0 {
 		prefix += "/"
 	}
+	var names []foldercache.Name
 	for _, f := range found {
-		shown, err := w.shown(prefix+f.name, f.kind, 0)
+		folder, wanted, err := w.wanted(prefix+f.name, f.kind)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if shown == "" {
+		if !wanted {
 			continue
 		}
-		c := Change{Path: shown, Letter: '?'}
-		if raw.StatAt(w.root, cString(strings.TrimSuffix(shown, "/")), &w.stat) == 0 {
-			c.Mtime = w.stat.Mtim.Nano()
+		names = append(names, foldercache.Name{Name: f.name, Folder: folder})
+		if err := w.show(prefix+f.name, folder); err != nil {
+			return nil, err
 		}
-		w.changes = append(w.changes, c)
 	}
+	return names, nil
+}
+
+func (w *worker) needRules() (err error) {
+	if w.rules == nil {
+		w.rules, err = w.tree.Ignore()
+	}
+	return err
+}
+
+// show notes an untracked name that is not ignored, a folder only if it holds
+// something to show.
+func (w *worker) show(path string, folder bool) error {
+	c := Change{Path: path, Letter: '?'}
+	if folder {
+		visible, err := w.visible(path, 0)
+		if err != nil || !visible {
+			return err
+		}
+		c.Path += "/"
+	}
+	if raw.StatAt(w.root, cString(path), &w.stat) == 0 {
+		c.Mtime = w.stat.Mtim.Nano()
+	}
+	w.changes = append(w.changes, c)
 	return nil
 }
 
@@ -112,28 +135,18 @@ func (w *worker) kind(dir int, name []byte) byte {
 	return byte(w.stat.Mode >> 12)
 }
 
-// shown returns the path as git status prints it: with a slash for a folder,
-// "" where it prints nothing.
-func (w *worker) shown(path string, kind byte, depth int) (string, error) {
+// wanted tells whether git would show a name that is not tracked: a file, a
+// link or a folder that is not ignored.
+func (w *worker) wanted(path string, kind byte) (folder, wanted bool, err error) {
 	if kind == syscall.DT_UNKNOWN {
 		kind = w.kind(w.root, []byte(path))
 	}
-	folder := kind == syscall.DT_DIR
+	folder = kind == syscall.DT_DIR
 	if !folder && kind != syscall.DT_REG && kind != syscall.DT_LNK {
-		return "", nil
+		return folder, false, nil
 	}
 	ignored, err := w.rules.Ignored(path, folder)
-	if err != nil || ignored {
-		return "", err
-	}
-	if !folder {
-		return path, nil
-	}
-	visible, err := w.visible(path, depth)
-	if err != nil || !visible {
-		return "", err
-	}
-	return path + "/", nil
+	return folder, !ignored && err == nil, err
 }
 
 // visible tells whether an untracked folder holds anything to show: a file that
@@ -143,7 +156,7 @@ func (w *worker) visible(path string, depth int) (bool, error) {
 	case depth > maxNested:
 		return false, errDepth
 	case w.late():
-		return false, errStopped
+		return false, blob.ErrStopped
 	}
 	names, err := w.list(path)
 	if err != nil {
@@ -160,9 +173,12 @@ func (w *worker) visible(path string, depth int) (bool, error) {
 			if n.name == ".git" || (n.kind == syscall.DT_DIR || n.kind == syscall.DT_UNKNOWN) != folders {
 				continue
 			}
-			shown, err := w.shown(path+"/"+n.name, n.kind, depth+1)
-			if err != nil || shown != "" {
-				return shown != "", err
+			folder, wanted, err := w.wanted(path+"/"+n.name, n.kind)
+			if wanted && folder {
+				wanted, err = w.visible(path+"/"+n.name, depth+1)
+			}
+			if err != nil || wanted {
+				return wanted, err
 			}
 		}
 	}
@@ -180,56 +196,13 @@ func (w *worker) list(path string) ([]nameKind, error) {
 	var names []nameKind
 	err := raw.Entries(fd, w.dirents[:], func(name []byte, kind byte) error {
 		if len(names)%1024 == 1023 && w.late() {
-			return errStopped
+			return blob.ErrStopped
 		}
 		names = append(names, nameKind{string(name), kind})
 		return nil
 	})
-	if err != nil && !errors.Is(err, errStopped) {
+	if err != nil && !errors.Is(err, blob.ErrStopped) {
 		return nil, nil
 	}
 	return names, err
-}
-
-// tracked tells whether the index has a name in a folder: as a file, or, where
-// the name is a folder's, as one. git does not show a folder in place of a file.
-func (w *worker) tracked(d int, name []byte, folder bool) bool {
-	f, ix := w.folders[d], w.tree.Index
-	start := int(f.Size)
-	if d > 0 {
-		start++
-	}
-	// The names that begin with this one stand together; "name" and "name/..."
-	// may have others ("name-x") between them.
-	lo, hi := int(f.Lo), int(f.Hi)
-	first := seek(lo, hi, func(i int) bool { return bytes.Compare(ix.Name(i)[start:], name) >= 0 })
-	if first == hi {
-		return false
-	}
-	if at := ix.Name(first)[start:]; bytes.Equal(at, name) || !folder {
-		return bytes.Equal(at, name)
-	}
-	below := seek(first, hi, func(i int) bool {
-		at := ix.Name(i)[start:]
-		c := bytes.Compare(at[:min(len(at), len(name))], name)
-		return c > 0 || c == 0 && len(at) > len(name) && at[len(name)] >= '/'
-	})
-	if below == hi {
-		return false
-	}
-	at := ix.Name(below)[start:]
-	return bytes.HasPrefix(at, name) && len(at) > len(name) && at[len(name)] == '/'
-}
-
-// seek is sort.Search without a copy of the bounds.
-func seek(lo, hi int, reached func(i int) bool) int {
-	for lo < hi {
-		mid := int(uint(lo+hi) >> 1)
-		if reached(mid) {
-			hi = mid
-		} else {
-			lo = mid + 1
-		}
-	}
-	return lo
 }

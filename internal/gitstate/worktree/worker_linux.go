@@ -7,6 +7,8 @@ import (
 	"syscall"
 
 	"proem/internal/gitstate/attributes"
+	"proem/internal/gitstate/blob"
+	"proem/internal/gitstate/foldercache"
 	"proem/internal/gitstate/ignore"
 	"proem/internal/gitstate/raw"
 )
@@ -18,6 +20,7 @@ type worker struct {
 	changes    []Change
 	links      []uint32 // folders in whose place a link stands
 	scanned    int
+	listed     int
 	submodules bool
 
 	rules      *ignore.Rules
@@ -58,13 +61,18 @@ func (w *worker) late() bool {
 // folder compares one folder of the index with the one on disk.
 func (w *worker) folder(d int) error {
 	if w.late() {
-		return errStopped
+		return blob.ErrStopped
 	}
 	w.path = append(append(w.path[:0], w.of(d)...), 0)
 	if d == 0 {
 		w.path = append(w.path[:0], '.', 0)
 	}
-	fd, errno := raw.OpenAt(w.root, &w.path[0], raw.Folder)
+	known := w.known(d)
+	how := raw.Folder
+	if known != nil {
+		how = raw.Path
+	}
+	fd, errno := raw.OpenAt(w.root, &w.path[0], how)
 	switch errno {
 	case 0:
 	case syscall.ENOENT, syscall.ENOTDIR, syscall.ELOOP:
@@ -73,11 +81,33 @@ func (w *worker) folder(d int) error {
 		return fmt.Errorf("open a folder: %w", errno)
 	}
 	defer syscall.Close(fd)
-	here, sure, err := w.files(fd, d)
-	if err != nil || !w.tree.Untracked {
-		return err
+	var stat foldercache.Stat
+	if w.tree.Learned != nil {
+		if err := syscall.Fstat(fd, &w.stat); err != nil {
+			return fmt.Errorf("stat a folder: %w", err)
+		}
+		stat = statOf(&w.stat)
 	}
-	return w.others(fd, d, here, sure)
+	here, sure, err := w.files(fd, d)
+	switch {
+	case err != nil || !w.tree.Untracked:
+		return err
+	case known != nil && known.Stat == stat:
+		return w.again(d, known)
+	case known != nil:
+		list, errno := raw.OpenAt(fd, &[]byte(".\x00")[0], raw.Folder)
+		if errno != 0 {
+			return fmt.Errorf("open a folder: %w", errno)
+		}
+		defer syscall.Close(list)
+		fd = list
+	}
+	w.listed++
+	names, err := w.others(fd, d, here, sure)
+	if err == nil && w.tree.Learned != nil {
+		w.learn(d, stat, names)
+	}
+	return err
 }
 
 // of is the path of a folder.
@@ -132,7 +162,7 @@ func (w *worker) files(fd, d int) (here int, sure bool, err error) {
 	ix := w.tree.Index
 	err = w.direct(d, func(i int) error {
 		if w.scanned++; w.scanned%256 == 0 && w.late() {
-			return errStopped
+			return blob.ErrStopped
 		}
 		if ix.Stage(i) != 0 || ix.AssumeValid(i) || ix.SkipWorktree(i) && !w.tree.Sparse {
 			sure = false
