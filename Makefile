@@ -47,7 +47,8 @@ bench-check: build ## fail when a speed limit is missed by more than the noise
 fuzz: ## run every fuzz target for FUZZTIME (30s)
 	@$(GO) run ./scripts/fuzz -time $(FUZZTIME)
 
-soak: ## run every fuzz target for ten minutes
+soak: ## compare thousands of repository states with git, then run every fuzz target for ten minutes
+	PROEM_WALKS=14 PROEM_STEPS=20 $(GO) test -count=1 -timeout 60m -v -run TestSameAsGit ./internal/gitstate/native
 	@$(GO) run ./scripts/fuzz -time 10m
 
 install: build ## copy the binaries to PREFIX/bin (PREFIX is ~/.local)

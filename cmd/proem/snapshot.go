@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"proem/internal/gitstate"
+	"proem/internal/gitstate/gogit"
 	"proem/internal/gitstate/native"
 )
 
@@ -72,7 +74,7 @@ func snapshot(w world, args []string) error {
 		return usageError{fmt.Sprintf("snapshot: %s is no folder", dir), "name an existing folder"}
 	}
 	start := w.now()
-	s := gitstate.Take(context.Background(), dir, "", snapshotEngine())
+	s := gitstate.TakeWithin(context.Background(), libraryLimit, gitstate.Place{Dir: dir}, snapshotEngine())
 	out := describe(s, w.now().Sub(start))
 	if n := len(out.Modified); n > snapshotShown && !*all {
 		out.Modified, out.More = out.Modified[:snapshotShown], n-snapshotShown
@@ -83,9 +85,19 @@ func snapshot(w world, args []string) error {
 	return out.print(w.stdout, s)
 }
 
-// snapshotEngine is the hook's, with one more behind it.
+// libraryLimit is how long go-git may take: it needs seconds for large trees.
+const libraryLimit = 20 * time.Second
+
+// snapshotEngine is the hook's, with one more behind it for machines that have
+// no git.
 func snapshotEngine() gitstate.Engine {
-	return native.Engine(gitstate.NativeLimit, gitstate.Binary)
+	return native.Engine(gitstate.NativeLimit, func(ctx context.Context, repo gitstate.Repo) (gitstate.Snapshot, error) {
+		s, err := gitstate.Binary(ctx, repo)
+		if errors.Is(err, gitstate.ErrNoBinary) {
+			return gogit.Engine(ctx, repo)
+		}
+		return s, err
+	})
 }
 
 func describe(s gitstate.Snapshot, took time.Duration) snapshotJSON {

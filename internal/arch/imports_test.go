@@ -52,6 +52,7 @@ var mayImport = []struct {
 	{"internal/gitstate/worktree", []string{"internal/gitstate/attributes", "internal/gitstate/blob", "internal/gitstate/foldercache", "internal/gitstate/ignore", "internal/gitstate/index", "internal/gitstate/raw"}},
 	{"internal/gitstate", []string{"internal/gitstate/config", "internal/gitstate/gitdir", "internal/regular"}}, // what an engine is, and the git binary
 	{"internal/gitstate/foldercache", []string{"internal/atomicfile", "internal/regular"}},
+	{"internal/gitstate/gogit", []string{"internal/gitstate/...", "internal/regular"}},
 	{"internal/gitstate/native", []string{"internal/gitstate/...", "internal/places", "internal/regular"}},
 	{"internal/...", []string{"internal/..."}},
 	{"scripts/...", []string{"scripts/..."}}, // tools drive the binaries, they do not link them
