@@ -168,6 +168,9 @@ func some(w *walk) {
 	for range 6 {
 		w.write(w.name(), w.text())
 	}
+	if info, err := os.Lstat(w.at("a")); err == nil && !info.IsDir() {
+		os.Remove(w.at("a"))
+	}
 	w.write("a/c.txt", "x\n")
 	w.must("add", "-A")
 	w.must("commit", "-q", "-m", "first")

@@ -4,16 +4,14 @@
 package objects
 
 import (
-	"bufio"
 	"bytes"
-	"compress/zlib"
 	"encoding/hex"
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"proem/internal/gitstate/inflate"
 	"proem/internal/regular"
 )
 
@@ -108,13 +106,13 @@ func (s *Store) Read(id []byte, want Kind) ([]byte, error) {
 func (s *Store) read(id []byte, depth int) (Kind, []byte, error) {
 	name := hex.EncodeToString(id)
 	for _, dir := range s.folders {
-		f, err := regular.Open(filepath.Join(dir, name[:2], name[2:]))
-		if err != nil {
-			continue
+		b, err := regular.Read(filepath.Join(dir, name[:2], name[2:]), 2*MaxSize)
+		switch {
+		case err == nil:
+			return loose(b)
+		case errors.Is(err, regular.ErrSize):
+			return "", nil, errLarge
 		}
-		kind, b, err := loose(f)
-		f.Close()
-		return kind, b, err
 	}
 	if err := s.list(); err != nil {
 		return "", nil, err
@@ -131,42 +129,34 @@ func (s *Store) read(id []byte, depth int) (Kind, []byte, error) {
 	return "", nil, errMissing
 }
 
+// maxHead is longer than "commit 33554432" and the NUL behind it.
+const maxHead = 32
+
 // loose reads "kind size NUL content", compressed.
-func loose(r io.Reader) (Kind, []byte, error) {
-	z, err := zlib.NewReader(bufio.NewReaderSize(r, 512))
+func loose(b []byte) (Kind, []byte, error) {
+	head, _, _, err := inflate.Zlib(b, maxHead)
 	if err != nil {
 		return "", nil, errBroken
 	}
-	defer z.Close()
-	b := bufio.NewReaderSize(z, 64)
-	head, err := b.ReadSlice(0)
-	if err != nil {
+	end := bytes.IndexByte(head, 0)
+	word, digits, ok := bytes.Cut(head[:max(end, 0)], []byte{' '})
+	if !ok {
 		return "", nil, errBroken
 	}
-	word, digits, _ := bytes.Cut(head[:len(head)-1], []byte{' '})
 	kind, size := Kind(word), 0
 	for _, c := range digits {
-		if c < '0' || c > '9' || size > MaxSize {
+		if c < '0' || c > '9' {
 			return "", nil, errBroken
 		}
-		size = 10*size + int(c-'0')
+		if size = 10*size + int(c-'0'); size > MaxSize {
+			return "", nil, errLarge
+		}
 	}
-	content, err := exactly(b, size)
-	return kind, content, err
-}
-
-// exactly reads size bytes. The buffer grows with what is there, so that a
-// size that lies costs nothing.
-func exactly(r io.Reader, size int) ([]byte, error) {
-	if size > MaxSize {
-		return nil, errLarge
+	whole, _, _, err := inflate.Zlib(b, end+1+size)
+	if err != nil || len(whole) != end+1+size {
+		return "", nil, errBroken
 	}
-	b := bytes.NewBuffer(make([]byte, 0, min(size, 64<<10)+bytes.MinRead))
-	n, err := b.ReadFrom(io.LimitReader(r, int64(size)))
-	if err != nil || n != int64(size) {
-		return nil, errBroken
-	}
-	return b.Bytes(), nil
+	return kind, whole[end+1:], nil
 }
 
 // TreeOf returns the id of a commit's tree.

@@ -1,15 +1,14 @@
 package objects
 
 import (
-	"bufio"
 	"bytes"
-	"compress/zlib"
 	"encoding/binary"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"proem/internal/gitstate/inflate"
 	"proem/internal/regular"
 )
 
@@ -163,36 +162,40 @@ func (s *Store) object(p *pack, raw io.ReaderAt, offset int64, depth int) (Kind,
 	if depth > maxChain {
 		return "", nil, errBroken
 	}
-	r := bufio.NewReaderSize(io.NewSectionReader(raw, offset, 1<<62-offset), 512)
-	kind, size, err := packHeader(r)
-	if err != nil {
-		return "", nil, err
+	var first [maxPackHead]byte
+	n, err := raw.ReadAt(first[:], offset)
+	if n == 0 || err != nil && err != io.EOF {
+		return "", nil, errBroken
+	}
+	head := first[:n]
+	kind, size, head, ok := packHeader(head)
+	if !ok {
+		return "", nil, errBroken
 	}
 	switch kind {
 	case packCommit, packTree, packBlob:
-		b, err := s.inflate(r, size)
+		b, err := s.inflate(raw, offset+int64(n-len(head)), size)
 		return [...]Kind{packCommit: Commit, packTree: Tree, packBlob: Blob}[kind], b, err
 	case packOffset:
-		back, err := baseOffset(r)
-		if err != nil || back <= 0 || back >= offset {
+		back, head, ok := baseOffset(head)
+		if !ok || back <= 0 || back >= offset {
 			return "", nil, errBroken
 		}
-		delta, err := s.inflate(r, size)
+		delta, err := s.inflate(raw, offset+int64(n-len(head)), size)
 		if err != nil {
 			return "", nil, err
 		}
 		kind, base, err := s.object(p, raw, offset-back, depth+1)
 		return applied(kind, base, delta, err)
 	case packRef:
-		var id [hashLen]byte
-		if _, err := io.ReadFull(r, id[:]); err != nil {
+		if len(head) < hashLen {
 			return "", nil, errBroken
 		}
-		delta, err := s.inflate(r, size)
+		delta, err := s.inflate(raw, offset+int64(n-len(head)+hashLen), size)
 		if err != nil {
 			return "", nil, err
 		}
-		kind, base, err := s.read(id[:], depth+1)
+		kind, base, err := s.read(head[:hashLen], depth+1)
 		return applied(kind, base, delta, err)
 	}
 	return "", nil, errBroken
@@ -206,45 +209,77 @@ func applied(kind Kind, base, delta []byte, err error) (Kind, []byte, error) {
 	return kind, b, err
 }
 
+// maxPackHead is longer than the size, the offset or id of a base, of any object.
+const maxPackHead = 48
+
 // packHeader reads the kind and the size of what follows.
-func packHeader(r io.ByteReader) (kind byte, size int, err error) {
-	c, err := r.ReadByte()
-	kind, size = c>>4&7, int(c&15)
-	for shift := 4; err == nil && c&0x80 != 0; shift += 7 {
-		if shift > 32 {
-			return 0, 0, errLarge
+func packHeader(b []byte) (kind byte, size int, rest []byte, ok bool) {
+	for i, shift := 0, 4; i < len(b) && shift <= 39; i++ {
+		if i == 0 {
+			kind, size = b[0]>>4&7, int(b[0]&15)
+		} else {
+			size |= int(b[i]&0x7f) << shift
+			shift += 7
 		}
-		c, err = r.ReadByte()
-		size |= int(c&0x7f) << shift
+		if b[i]&0x80 == 0 {
+			return kind, size, b[i+1:], true
+		}
 	}
-	if err != nil {
-		return 0, 0, errBroken
-	}
-	return kind, size, nil
+	return 0, 0, nil, false
 }
 
 // baseOffset reads how far back the base of a delta lies.
-func baseOffset(r io.ByteReader) (int64, error) {
-	c, err := r.ReadByte()
-	back := int64(c & 0x7f)
-	for err == nil && c&0x80 != 0 {
-		if back > 1<<54 {
-			return 0, errBroken
+func baseOffset(b []byte) (back int64, rest []byte, ok bool) {
+	for i, c := range b {
+		if i > 0 {
+			back = (back + 1) << 7
 		}
-		c, err = r.ReadByte()
-		back = (back+1)<<7 | int64(c&0x7f)
+		back |= int64(c & 0x7f)
+		if c&0x80 == 0 {
+			return back, b[i+1:], true
+		}
+		if i > 7 {
+			break
+		}
 	}
-	return back, err
+	return 0, nil, false
 }
 
-func (s *Store) inflate(r *bufio.Reader, size int) ([]byte, error) {
+// inflate decompresses an object of that size. What is compressed is longer
+// than the content by an eighth at the very most.
+func (s *Store) inflate(raw io.ReaderAt, offset int64, size int) ([]byte, error) {
 	if s.room -= size; size > MaxSize || s.room < 0 {
 		return nil, errLarge
 	}
-	z, err := zlib.NewReader(r)
+	in, err := upTo(raw, offset, size+size/8+128)
 	if err != nil {
 		return nil, errBroken
 	}
-	defer z.Close()
-	return exactly(z, size)
+	out, _, full, err := inflate.Zlib(in, size)
+	if err != nil || full || len(out) != size {
+		return nil, errBroken
+	}
+	return out, nil
+}
+
+// upTo reads as many bytes as there are, by pieces, so that a size that lies
+// costs nothing.
+func upTo(raw io.ReaderAt, offset int64, size int) ([]byte, error) {
+	var b []byte
+	for len(b) < size {
+		piece := make([]byte, min(size-len(b), max(len(b), 64<<10)))
+		n, err := raw.ReadAt(piece, offset+int64(len(b)))
+		if b == nil {
+			b = piece[:n]
+		} else {
+			b = append(b, piece[:n]...)
+		}
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return b, nil
 }

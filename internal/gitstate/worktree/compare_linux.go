@@ -63,22 +63,20 @@ func (w *worker) compare(fd int, name *byte, i int) error {
 // writes within one cannot be told apart.
 const tick = 10_000_000
 
-// unchanged tells whether the file is surely the one that the index remembers.
-// All differences count, even those that git overlooks: they cost a hash, never
-// a wrong answer. A file about as young as the index may have changed behind
-// git's back ("racily clean").
+// unchanged tells whether the file is the one that the index remembers, for
+// git: it compares whole seconds, and takes a file that is not older than the
+// index's second for doubtful ("racily clean"). Such a file is still the same
+// where even the nanoseconds are, and it is older than the index by them. All
+// other differences cost a hash, never a wrong answer.
 func (w *worker) unchanged(was index.Stat) bool {
 	st := &w.stat
 	if was.MtimeSec != uint32(st.Mtim.Sec) || was.CtimeSec != uint32(st.Ctim.Sec) || was.Size != uint32(st.Size) ||
 		was.Ino != uint32(st.Ino) || was.UID != st.Uid || was.GID != st.Gid {
 		return false
 	}
-	if was.MtimeNsec == 0 || w.tree.Nsec == 0 {
-		// Somebody keeps whole seconds only.
-		return (was.MtimeNsec == 0 || was.MtimeNsec == uint32(st.Mtim.Nsec)) && st.Mtim.Sec < w.tree.Sec
-	}
-	return was.MtimeNsec == uint32(st.Mtim.Nsec) && (was.CtimeNsec == 0 || was.CtimeNsec == uint32(st.Ctim.Nsec)) &&
-		st.Mtim.Nano()+tick < w.tree.Sec*1e9+w.tree.Nsec
+	return st.Mtim.Sec < w.tree.Sec ||
+		was.MtimeNsec != 0 && was.MtimeNsec == uint32(st.Mtim.Nsec) && was.CtimeNsec == uint32(st.Ctim.Nsec) &&
+			st.Mtim.Nano()+tick < w.tree.Sec*1e9+w.tree.Nsec
 }
 
 // submodule compares what a submodule has checked out with the entry.
