@@ -48,7 +48,7 @@ fuzz: ## run every fuzz target for FUZZTIME (30s)
 	@$(GO) run ./scripts/fuzz -time $(FUZZTIME)
 
 soak: ## compare thousands of repository states with git, then run every fuzz target for ten minutes
-	PROEM_WALKS=14 PROEM_STEPS=20 $(GO) test -count=1 -timeout 60m -v -run TestSameAsGit ./internal/gitstate/native
+	PROEM_WALKS=14 PROEM_STEPS=20 PROEM_KILLS=200 $(GO) test -count=1 -timeout 60m -v -run 'TestSameAsGit|TestACacheThatIsDamaged' ./internal/gitstate/native
 	@$(GO) run ./scripts/fuzz -time 10m
 
 install: build ## copy the binaries to PREFIX/bin (PREFIX is ~/.local)

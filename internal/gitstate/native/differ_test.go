@@ -22,6 +22,9 @@ import (
 
 // TestMain gives git and the engine one home of their own.
 func TestMain(m *testing.M) {
+	if dir := os.Getenv("PROEM_SNAPSHOT_CHILD"); dir != "" {
+		child(dir)
+	}
 	home, err := os.MkdirTemp("", "native-home-")
 	if err != nil {
 		panic(err)
