@@ -53,7 +53,8 @@ tokens-check: build ## compare the token counter with npm's tiktoken on a millio
 fuzz: ## run every fuzz target for FUZZTIME (30s)
 	@$(GO) run ./scripts/fuzz -time $(FUZZTIME)
 
-soak: ## run every fuzz target for ten minutes
+soak: ## compare thousands of repository states with git, then run every fuzz target for ten minutes
+	PROEM_WALKS=14 PROEM_STEPS=20 PROEM_KILLS=200 $(GO) test -count=1 -timeout 60m -v -run 'TestSameAsGit|TestACacheThatIsDamaged' ./internal/gitstate/native
 	@$(GO) run ./scripts/fuzz -time 10m
 
 install: build ## copy the binaries to PREFIX/bin (PREFIX is ~/.local)

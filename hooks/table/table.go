@@ -11,6 +11,7 @@ import (
 	"proem/inject/rules"
 	"proem/inject/session"
 	"proem/internal/gitstate"
+	"proem/internal/gitstate/native"
 )
 
 // Prompt is the hook that runs before every prompt. Each hook is a function of
@@ -21,7 +22,7 @@ func Prompt() hooks.Hook {
 		Events: []host.Event{host.Prompt},
 		Modules: []inject.Module{
 			rules.Module, // where the start hook did not say them
-			environment.Module(gitstate.Binary),
+			environment.Module(git()),
 			session.Module,
 		},
 		Budget: inject.PromptBudget,
@@ -34,7 +35,11 @@ func Start() hooks.Hook {
 		Name:     "session-start",
 		Events:   []host.Event{host.Start, host.Subagent},
 		Modules:  []inject.Module{rules.Module},
-		Restores: []inject.Module{environment.Module(gitstate.Binary)},
+		Restores: []inject.Module{environment.Module(git())},
 		Budget:   inject.StartBudget,
 	}
 }
+
+// git is the engine of the snapshot: our own reader, and the git binary for the
+// shapes that it does not know.
+func git() gitstate.Engine { return native.Engine(gitstate.NativeLimit, gitstate.Binary) }
