@@ -25,7 +25,7 @@ var mayImport = []struct {
 	{"hooks", []string{"hooks/host", "hooks/notice", "inject", "inject/rules", "internal/config", "internal/descriptor", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "internal/transcript", "routing"}},
 	{"hooks/notice", []string{"inject", "internal/allow", "internal/config", "internal/runlog"}},
 	{"hooks/host", []string{"internal/transcript"}}, // Antigravity's prompt stands in its transcript
-	{"inject", []string{"hooks/host", "routing", "internal/redact", "internal/tokens"}},
+	{"inject", []string{"hooks/host", "routing", "internal/digest", "internal/redact", "internal/tokens"}},
 	{"inject/environment", []string{"inject", "internal/gitstate"}},
 	{"inject/rules", []string{"hooks/host", "inject"}},
 	{"inject/session", []string{"hooks/host", "inject", "internal/transcript"}},
@@ -38,10 +38,10 @@ var mayImport = []struct {
 	{"wiring/codexcli", []string{"wiring/hookfile", "internal/regular"}},
 	{"wiring/doctor", []string{"hooks/host", "wiring", "wiring/codexcli", "wiring/fault", "wiring/hookfile", "wiring/trial", "internal/places", "internal/regular"}},
 	{"wiring/fault", []string{"hooks/host", "wiring/hookfile"}}, // which knows our commands
-	{"wiring/trial", []string{"hooks/host"}},    // whose shell, payload and reply it plays
-	{"wiring/hookfile", []string{"hooks/host"}}, // whose places and events it writes
+	{"wiring/trial", []string{"hooks/host"}},                    // whose shell, payload and reply it plays
+	{"wiring/hookfile", []string{"hooks/host"}},                 // whose places and events it writes
 	{"internal/gitstate/wildmatch", nil},
-	{"internal/gitstate/blob", nil},
+	{"internal/gitstate/blob", []string{"internal/digest"}},
 	{"internal/gitstate/index", nil},
 	{"internal/gitstate/raw", nil},
 	{"internal/gitstate/inflate", nil},
@@ -54,7 +54,7 @@ var mayImport = []struct {
 	{"internal/gitstate/staged", []string{"internal/gitstate/index", "internal/gitstate/objects"}},
 	{"internal/gitstate/worktree", []string{"internal/gitstate/attributes", "internal/gitstate/blob", "internal/gitstate/foldercache", "internal/gitstate/ignore", "internal/gitstate/index", "internal/gitstate/raw"}},
 	{"internal/gitstate", []string{"internal/gitstate/config", "internal/gitstate/gitdir", "internal/regular"}}, // what an engine is, and the git binary
-	{"internal/gitstate/foldercache", []string{"internal/atomicfile", "internal/regular"}},
+	{"internal/gitstate/foldercache", []string{"internal/digest", "internal/atomicfile", "internal/regular"}},
 	{"internal/gitstate/gogit", []string{"internal/gitstate/...", "internal/regular"}},
 	{"internal/gitstate/native", []string{"internal/gitstate/...", "internal/places", "internal/regular"}},
 	{"internal/...", []string{"internal/..."}},
@@ -102,6 +102,8 @@ var unlinkable = []struct{ path, why string }{
 	{"text/template", "reflection and regexps at start"},
 	{"html/template", "reflection and regexps at start"},
 	{"os/signal", "starts a goroutine and a thread"},
+	{"crypto/sha256", "250 kB and 0.1 ms of start-up; internal/digest"},
+	{"crypto/sha1", "the same"},
 	{"log", "prints to stderr in a form of its own"},
 	{"github.com/go-git/go-git/v5", "1.2 ms of start-up, wrong in half of the repository shapes"},
 	{"github.com/spf13/cobra", "belongs to proem"},
