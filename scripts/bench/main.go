@@ -179,7 +179,7 @@ func again(ctx context.Context, w *world.World, rows []world.Row, limits []judge
 		}
 	}
 	rows = slices.DeleteFunc(slices.Clone(rows), func(r world.Row) bool { return !slices.Contains(names, r.Name) })
-	table, _, err := w.Measure(ctx, rows, world.Pace{Rounds: 100, Within: 30 * time.Second}, progressTo(os.Stderr))
+	table, _, err := w.Measure(ctx, rows, world.Pace{Rounds: 300, Within: 30 * time.Second}, progressTo(os.Stderr))
 	return table, err
 }
 

@@ -150,38 +150,52 @@ func (w *World) answer(ctx context.Context, r Row, n int) (string, error) {
 	return string(out), err
 }
 
-// Preflight runs every row twice, unmeasured, and reads what it prints. It
-// returns the names of the rows that gave up on git: they answered in time, but
-// not the question.
+// Preflight runs every row, unmeasured, and reads what it prints. It returns the
+// names of the rows that gave up on git: they answered in time, but not the
+// question.
 func (w *World) Preflight(ctx context.Context, rows []Row) (gaveUp []string, err error) {
 	for _, r := range rows {
-		once, err := w.answer(ctx, r, w.next())
+		unknown, err := w.try(ctx, r)
 		if err != nil {
 			return nil, fmt.Errorf("try %s: %w", r.Name, err)
 		}
-		for _, word := range r.replies {
-			if !strings.Contains(once, word) {
-				return nil, fmt.Errorf("try %s: its reply lacks %q, so its time would mean nothing: %.300s", r.Name, word, once)
-			}
-		}
-		if strings.Contains(once, "(state unknown") || strings.Contains(once, "scan stopped") {
+		if unknown {
 			gaveUp = append(gaveUp, r.Name)
-			continue
-		}
-		if len(r.lacks) == 0 {
-			continue
-		}
-		again, err := w.answer(ctx, r, w.next())
-		if err != nil {
-			return nil, fmt.Errorf("try %s: %w", r.Name, err)
-		}
-		for _, word := range r.lacks {
-			if strings.Contains(again, word) {
-				return nil, fmt.Errorf("try %s: it says %q again, so it is not steady: %.300s", r.Name, word, again)
-			}
 		}
 	}
 	return gaveUp, nil
+}
+
+// try runs a row once, and a steady one twice. Once git was not asked to the end
+// the two answers may well differ.
+func (w *World) try(ctx context.Context, r Row) (gaveUp bool, err error) {
+	once, err := w.answer(ctx, r, w.next())
+	if err != nil {
+		return false, err
+	}
+	for _, word := range r.replies {
+		if !strings.Contains(once, word) {
+			return false, fmt.Errorf("its reply lacks %q, so its time would mean nothing: %.300s", word, once)
+		}
+	}
+	if unfinished(once) || len(r.lacks) == 0 {
+		return unfinished(once), nil
+	}
+	again, err := w.answer(ctx, r, w.next())
+	if err != nil || unfinished(again) {
+		return true, err
+	}
+	for _, word := range r.lacks {
+		if strings.Contains(again, word) {
+			return false, fmt.Errorf("it says %q again, so it is not steady: %.300s", word, again)
+		}
+	}
+	return false, nil
+}
+
+// unfinished tells whether a hook says that git's state is not known to it.
+func unfinished(reply string) bool {
+	return strings.Contains(reply, "(state unknown") || strings.Contains(reply, "scan stopped")
 }
 
 // input does what comes before a run and opens its standard input.

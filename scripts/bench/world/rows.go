@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"proem/scripts/bench/nodehook"
 	"proem/scripts/bench/repo"
 	"proem/scripts/bench/rollout"
 )
@@ -80,7 +81,7 @@ func (w *World) Rows() []Row {
 
 // others are the programs that hooks are compared with.
 func (w *World) others() []Row {
-	node := []string{"node", w.program("hook.mjs"), w.home("skills"), w.home("node.jsonl")}
+	node := append([]string{"node"}, nodehook.Args(w.home("node"))...)
 	return []Row{
 		{Name: Empty, argv: []string{w.program("empty")}},
 		{Name: Version, argv: []string{"git", "--version"}},

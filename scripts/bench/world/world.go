@@ -5,7 +5,6 @@ package world
 
 import (
 	"context"
-	_ "embed"
 	"fmt"
 	"io"
 	"os"
@@ -14,12 +13,10 @@ import (
 	"strings"
 	"time"
 
+	"proem/scripts/bench/nodehook"
 	"proem/scripts/bench/repo"
 	"proem/scripts/bench/rollout"
 )
-
-//go:embed nodehook/hook.mjs
-var nodeHook []byte
 
 // World is everything that the measured programs see: one temporary folder.
 // Repositories and transcripts are made only for the rows that are measured.
@@ -60,7 +57,10 @@ func New(ctx context.Context, root, bin string, files int) (*World, error) {
 		}
 	}
 	w.lay(files)
-	if err := w.makeFiles(); err != nil {
+	if err := w.configure(); err != nil {
+		return nil, err
+	}
+	if err := nodehook.Write(w.home("node")); err != nil {
 		return nil, err
 	}
 	for _, name := range []string{"empty", "spawn", "gitcall"} {
@@ -174,41 +174,20 @@ func (s *script) write() error {
 	return f.Sync()
 }
 
-// skills is how many files the Node hook scores.
-const skills = 9
-
-// makeFiles writes the Node hook with what it reads, and a configuration file in
-// which every kind of value is set and a few keys are unknown, larger than most
-// people's.
-func (w *World) makeFiles() error {
-	files := map[string]string{
-		w.program("hook.mjs"): string(nodeHook),
-		w.home("configured", "proem", "config.json"): `{"off": false, "log": "on",
+// configure writes a configuration file in which every kind of value is set and a
+// few keys are unknown, larger than most people's.
+func (w *World) configure() error {
+	path := w.home("configured", "proem", "config.json")
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	return os.WriteFile(path, []byte(`{"off": false, "log": "on",
   "sections": {"environment_snapshot": "on", "session_state": "once", "rules": "on"},
   "budget": {"prompt": 1400, "start": 2000},
   "hosts": {"antigravity": {"off": true, "sections": {"rules": "off"}}, "codex": {"sections": {"session_state": "on"}}},
   "projects": {"/srv/one": {"off": true}, "/srv/two": {"off": "2020-01-01T00:00:00Z"}},
   "of_a_later_version": {"a": 1, "b": [2, 3]}}
-`,
-	}
-	for n := range skills {
-		body := strings.Repeat(fmt.Sprintf("How to run the tests of part %d and mend its importer without losing a row.\n", n), 40)
-		files[w.home("skills", fmt.Sprintf("skill%d.md", n))] = fmt.Sprintf("---\nname: skill%d\nkeywords: importer, part%d, tests\n---\n%s", n, n, body)
-	}
-	return writeAll(files)
-}
-
-// writeAll writes files by path, and the folders above them.
-func writeAll(files map[string]string) error {
-	for path, text := range files {
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			return err
-		}
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			return err
-		}
-	}
-	return nil
+`), 0o600)
 }
 
 // tidy forgets the sessions of the rows that have a new one for every run: a

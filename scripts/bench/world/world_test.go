@@ -3,6 +3,7 @@ package world
 import (
 	"context"
 	"io"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -138,7 +139,7 @@ func TestWhatComesBeforeARunIsDone(t *testing.T) {
 	w.Small.Dir = w.Root
 	marked := filepath.Join(w.Root, "marked")
 	r := Row{Name: "r", argv: []string{"cat", marked}, place: w.Small, before: func(context.Context, Row, int) error {
-		return writeAll(map[string]string{marked: "before"})
+		return os.WriteFile(marked, []byte("before"), 0o600)
 	}}
 	got, err := w.answer(t.Context(), r, 1)
 	require.NoError(t, err)
