@@ -1,10 +1,12 @@
 package arch
 
 import (
+	"debug/buildinfo"
 	"debug/elf"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -107,6 +109,12 @@ var unlinkable = []struct{ path, why string }{
 	{"log", "prints to stderr in a form of its own"},
 	{"github.com/go-git/go-git/v5", "1.2 ms of start-up, wrong in half of the repository shapes"},
 	{"github.com/spf13/cobra", "belongs to proem"},
+	{"github.com/spf13/viper", "belongs to proem"},
+	{"log/slog", "is log, with reflection"},
+	{"encoding/gob", "builds its types at start"},
+	{"net/netip", "interns addresses at start"},
+	{"golang.org/x/sys/cpu", "asks the processor at start, once more"},
+	{"vendor/golang.org/x/sys/cpu", "asks the processor at start, once more"},
 	{"github.com/tidwall/sjson", "edits files, which a hook never does; links encoding/json's reflection"},
 }
 
@@ -116,6 +124,21 @@ func TestHookBinariesLinkAlmostNothing(t *testing.T) {
 		deps := find(t, main).Deps
 		for _, u := range unlinkable {
 			require.NotContains(t, deps, u.path, "%s: %s", main, u.why)
+		}
+	}
+}
+
+// foreign are the modules of others that a hook may link.
+var foreign = []string{"github.com/tidwall/gjson", "github.com/tidwall/match", "github.com/tidwall/pretty"}
+
+func TestHookBinariesLinkOneLibrary(t *testing.T) {
+	t.Parallel()
+	for _, main := range hookMains {
+		for _, dep := range find(t, main).Deps {
+			host, _, _ := strings.Cut(dep, "/")
+			if strings.Contains(host, ".") {
+				require.Contains(t, foreign, dep, main)
+			}
 		}
 	}
 }
@@ -139,9 +162,24 @@ func TestHookBinariesAreSmallAndStatic(t *testing.T) {
 		exe, err := elf.Open(out)
 		require.NoError(t, err)
 		defer exe.Close()
+		built, err := buildinfo.ReadFile(out)
+		require.NoError(t, err)
+		require.Contains(t, built.Settings, debug.BuildSetting{Key: "DefaultGODEBUG", Value: "containermaxprocs=0"},
+			"%s lacks its //go:debug line: the runtime would read cgroup files at start", main)
 		require.Equal(t, elf.ET_EXEC, exe.Type, "%s is position independent: its loader costs more than the hook", main)
 		for _, prog := range exe.Progs {
 			require.NotEqual(t, elf.PT_INTERP, prog.Type, "%s needs a dynamic loader", main)
 		}
 	}
+}
+
+// TestTheMakefileBuildsAsMeasured holds `make build` to the flags of the test
+// above: they are what the limits were measured with.
+func TestTheMakefileBuildsAsMeasured(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile(filepath.Join(root(t), "Makefile"))
+	require.NoError(t, err)
+	require.Regexp(t, `(?m)^BUILD +:= CGO_ENABLED=0 \$\(GO\) build -buildvcs=false -trimpath$`, string(text))
+	require.Regexp(t, `(?m)^LDFLAGS +:= -s -w$`, string(text))
+	require.NotContains(t, string(text), "buildmode")
 }
