@@ -23,7 +23,6 @@ func statOf(st *syscall.Stat_t) foldercache.Stat {
 // again shows what a folder held before. Names of folders are looked into, as
 // their contents are not remembered.
 func (w *worker) again(d int, known *foldercache.Folder) error {
-	w.tree.Learned[d] = *known
 	if len(known.Names) == 0 {
 		return nil
 	}
@@ -46,6 +45,7 @@ func (w *worker) again(d int, known *foldercache.Folder) error {
 // might leave the same times.
 func (w *worker) learn(d int, stat foldercache.Stat, names []foldercache.Name) {
 	limit := w.tree.Start.Add(-foldercache.Settled).UnixNano()
+	w.tree.Learned[d] = foldercache.Folder{}
 	if stat.Mtime < limit && stat.Ctime < limit {
 		w.tree.Learned[d] = foldercache.Folder{Stat: stat, Names: names}
 	}
