@@ -23,17 +23,6 @@ type answer struct {
 	run        runlog.Run   // the log's line, in closed words
 }
 
-// The closed words for what may go wrong with a run.
-const (
-	degradedPayload = "payload"        // it could not be read
-	degradedWord    = "host-word"      // the command names another host than the payload shows
-	degradedLate    = "late"           // there was no answer in time
-	degradedPanic   = "panic"          // an internal error
-	degradedState   = "state"          // what was sent could not be kept
-	degradedSection = "section-late"   // a section was not ready in time
-	degradedFailed  = "section-failed" // a section could not be built
-)
-
 // silence is the answer before anything is known of the payload.
 func silence(h Hook, w World) answer {
 	a := answer{reply: []byte(host.Silence), run: runlog.Run{Hook: h.Name, Event: string(h.Events[0])}}
@@ -47,7 +36,7 @@ func silence(h Hook, w World) answer {
 func broken(h Hook, w World, p any) answer {
 	a := silence(h, w)
 	a.complain(fmt.Sprintf("internal error, the prompt goes on without context: %v", p))
-	a.degrade(degradedPanic)
+	a.degrade(runlog.Panicked)
 	return a
 }
 
@@ -60,7 +49,7 @@ func late(h Hook, w World, early <-chan answer) answer {
 	default:
 	}
 	a.complain("no answer in time, the prompt goes on with what was ready")
-	a.degrade(degradedLate)
+	a.degrade(runlog.Late)
 	return a
 }
 
@@ -74,7 +63,7 @@ func (a *answer) degrade(word string) {
 
 func (a *answer) unreadable(err error) {
 	a.complain("read the payload: " + err.Error())
-	a.degrade(degradedPayload)
+	a.degrade(runlog.BadPayload)
 }
 
 // decided notes a decision without its prompt and its warnings, which quote it.
@@ -94,9 +83,9 @@ func (a *answer) built(outcomes []inject.Outcome) {
 		}
 		switch o.LeftOut {
 		case inject.ReasonLate:
-			a.degrade(degradedSection)
+			a.degrade(runlog.SectionLate)
 		case inject.ReasonFailed:
-			a.degrade(degradedFailed)
+			a.degrade(runlog.SectionFailed)
 		}
 	}
 }
@@ -119,7 +108,7 @@ func (a *answer) finish(h Hook, w World, start time.Time) {
 	if a.save != nil && !a.unsent {
 		if err := a.save(); err != nil {
 			a.complain(err.Error())
-			a.degrade(degradedState)
+			a.degrade(runlog.Unkept)
 		}
 	}
 	if !a.unlogged {

@@ -3,6 +3,8 @@ package inject
 import (
 	"fmt"
 	"time"
+
+	"proem/internal/tokens"
 )
 
 // Reason says in one word why a section is not in a text; "" means that it is.
@@ -22,12 +24,19 @@ const (
 // Outcome is what became of one module's section. It holds none of its text.
 type Outcome struct {
 	Name    string
+	Start   int    // where it stands in the text
 	Bytes   int    // as they stand in the text, tags included
 	Cut     bool   // lines or items were dropped to keep its ceiling
 	LeftOut Reason // why it is not in the text, "" where it is
 	Err     error  // what happened, where it was late or failed
 	Took    time.Duration
 	Marks   []string // what the conversation holds of the section once the text is sent
+}
+
+// Tokens counts the section in the text that was composed. A hook never asks: it
+// pays only for counts that the budget needs.
+func (o Outcome) Tokens(text string) int {
+	return tokens.Count(text[o.Start : o.Start+o.Bytes])
 }
 
 // Problem is a line for people about a section that was late or failed, else "".

@@ -1,9 +1,10 @@
 package inject
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"slices"
+
+	"proem/internal/digest"
 )
 
 // Unsaid returns what of a section is still to be said where the conversation
@@ -74,12 +75,12 @@ func (b block) marks() []string {
 	}
 	marks := slices.Clone(b.section.marks)
 	if b.section.Module.Again == NewItems {
-		for _, l := range b.lines {
-			if l.Text != "" {
-				marks = append(marks, l.textMark())
+		for _, r := range b.rows {
+			if r.of.Text != "" {
+				marks = append(marks, r.of.textMark())
 			}
-			for _, item := range l.Items {
-				marks = append(marks, l.itemMark(item))
+			for _, item := range r.of.Items[:len(r.items)] {
+				marks = append(marks, r.of.itemMark(item))
 			}
 		}
 	}
@@ -106,6 +107,6 @@ func fingerprint(parts ...string) string {
 	for _, p := range parts {
 		b = append(append(b, p...), 0)
 	}
-	sum := sha256.Sum256(b)
+	sum := digest.Sum256(b)
 	return hex.EncodeToString(sum[:8])
 }

@@ -37,7 +37,7 @@ func verbs() []verb {
 	return []verb{
 		installVerb(), uninstallVerb(), doctorVerb(),
 		configVerb(), offVerb(), onVerb(), allowVerb(), disallowVerb(),
-		routeVerb(), renderVerb(), logVerb(), versionVerb(),
+		routeVerb(), explainVerb(), lastVerb(), renderVerb(), snapshotVerb(), tokensVerb(), logVerb(), versionVerb(),
 	}
 }
 

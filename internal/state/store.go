@@ -1,12 +1,13 @@
 package state
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
+	"proem/internal/digest"
 	"proem/internal/places"
 )
 
@@ -33,7 +34,7 @@ func (s Store) path(session, agent string) string {
 	if s.Dir == "" || session == "" {
 		return ""
 	}
-	sum := sha256.Sum256([]byte(session + "\x00" + agent))
+	sum := digest.Sum256([]byte(session + "\x00" + agent))
 	return filepath.Join(s.sessions(), hex.EncodeToString(sum[:16])+".json")
 }
 
@@ -76,3 +77,36 @@ func (s Store) Tidy(now time.Time) {
 
 // maxTidied bounds one look.
 const maxTidied = 10_000
+
+// Newest returns the session that a hook ran in last among those that fit, nil
+// where there is none. A file that cannot be read fits nothing.
+func (s Store) Newest(fits func(Session) bool) *File {
+	if s.Dir == "" {
+		return nil
+	}
+	dir, err := os.Open(s.sessions())
+	if err != nil {
+		return nil // there are no sessions yet
+	}
+	defer dir.Close()
+	type candidate struct {
+		path string
+		used time.Time
+	}
+	var all []candidate
+	names, _ := dir.Readdirnames(maxTidied)
+	for _, name := range names {
+		path := filepath.Join(s.sessions(), name)
+		if info, err := os.Lstat(path); err == nil && info.Mode().IsRegular() {
+			all = append(all, candidate{path, info.ModTime()})
+		}
+	}
+	slices.SortFunc(all, func(a, b candidate) int { return b.used.Compare(a.used) })
+	for _, c := range all {
+		f := &File{path: c.path}
+		if f.load(); f.head != "" && fits(f.Session) {
+			return f
+		}
+	}
+	return nil
+}

@@ -10,7 +10,7 @@ import (
 // nativeGit says that hooks read .git by themselves. Until they do they call the
 // git binary, and what that call costs is theirs to pay but not to mend: the
 // limits of DESIGN 4 are reported, and those with the call on top apply.
-const nativeGit = false
+const nativeGit = true
 
 // musts are the promises that bench-check holds the hooks to, for repositories
 // with these labels, the large one with an index of so many KB.
@@ -133,11 +133,7 @@ const (
 )
 
 var mayInit = []string{
-	"context", "crypto", "crypto/fips140", "crypto/internal/fips140", "crypto/internal/fips140/aes",
-	"crypto/internal/fips140/aes/gcm", "crypto/internal/fips140/check", "crypto/internal/fips140/drbg",
-	"crypto/internal/fips140/hmac", "crypto/internal/fips140/sha256", "crypto/internal/fips140/sha3",
-	"crypto/internal/fips140/sha512", "crypto/internal/fips140deps/cpu", "crypto/internal/fips140deps/time",
-	"crypto/sha256", "encoding/base64", "encoding/json", "errors", "github.com/tidwall/gjson", "github.com/tidwall/pretty",
+	"context", "encoding/base64", "encoding/json", "errors", "github.com/tidwall/gjson", "github.com/tidwall/pretty",
 	"internal/bytealg", "internal/godebug", "internal/poll", "internal/runtime/gc/scan", "io/fs", "iter", "math", "os",
 	"path/filepath", "proem/hooks/host", "reflect", "runtime", "sync", "syscall", "time", "unicode",
 }
