@@ -24,6 +24,7 @@ var mayImport = []struct {
 	{"hooks", []string{"hooks/host", "inject", "inject/rules", "internal/allow", "internal/config", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "internal/transcript", "routing"}},
 	{"hooks/host", []string{"internal/transcript"}}, // Antigravity's prompt stands in its transcript
 	{"inject", []string{"hooks/host", "routing", "internal/redact", "internal/tokens"}},
+	{"inject/durable", []string{"hooks/host", "inject", "internal/tokens", "memory", "memory/recall"}},
 	{"inject/environment", []string{"inject", "internal/gitstate"}},
 	{"inject/rules", []string{"hooks/host", "inject"}},
 	{"inject/session", []string{"hooks/host", "inject", "internal/transcript"}},
@@ -31,13 +32,19 @@ var mayImport = []struct {
 	{"routing/reading", []string{"routing/lexicon"}},
 	{"routing/lexicon", nil},
 	{"routing/lexicon/generate", []string{"routing/lexicon"}},
-	{"cmd/proem", []string{"hooks/host", "inject/...", "routing", "wiring/...", "internal/allow", "internal/config/...", "internal/gitstate", "internal/runlog/...", "internal/state"}},
+	{"cmd/proem", []string{"hooks/host", "inject/...", "routing", "wiring/...", "internal/allow", "internal/config/...", "internal/gitstate", "internal/runlog/...", "internal/state", "memory/..."}},
+	{"memory", []string{"internal/redact"}},
+	{"memory/project", []string{"internal/gitstate", "internal/regular"}},
+	{"memory/filestore", []string{"memory", "internal/locked", "internal/regular"}},
+	{"memory/clones", []string{"memory/project", "internal/locked", "internal/regular"}},
+	{"memory/recall", []string{"memory", "memory/clones", "memory/filestore", "memory/project"}},
+	{"memory/memorytest", []string{"memory"}},
 	{"wiring", []string{"hooks/host", "wiring/codexcli", "wiring/hookfile", "internal/atomicfile", "internal/regular"}},
 	{"wiring/codexcli", []string{"wiring/hookfile", "internal/regular"}},
 	{"wiring/doctor", []string{"hooks/host", "wiring", "wiring/codexcli", "wiring/fault", "wiring/hookfile", "wiring/trial", "internal/places", "internal/regular"}},
 	{"wiring/fault", []string{"hooks/host", "wiring/hookfile"}}, // which knows our commands
-	{"wiring/trial", []string{"hooks/host"}},    // whose shell, payload and reply it plays
-	{"wiring/hookfile", []string{"hooks/host"}}, // whose places and events it writes
+	{"wiring/trial", []string{"hooks/host"}},                    // whose shell, payload and reply it plays
+	{"wiring/hookfile", []string{"hooks/host"}},                 // whose places and events it writes
 	{"internal/...", []string{"internal/..."}},
 	{"scripts/...", []string{"scripts/..."}}, // tools drive the binaries, they do not link them
 }
