@@ -20,6 +20,7 @@ type answer struct {
 	unlogged   bool         // the user wants no log
 	mute       bool         // proem is off: not a trace of the run is left
 	unsent     bool         // nobody took the reply
+	notices    []notice     // what modules want the user to know
 	run        runlog.Run   // the log's line, in closed words
 }
 
@@ -91,6 +92,10 @@ func (a *answer) built(outcomes []inject.Outcome) {
 		a.run.Sections[i] = runlog.Section{Name: o.Name, Bytes: o.Bytes, Cut: o.Cut, LeftOut: string(o.LeftOut)}
 		if p := o.Problem(); p != "" {
 			a.complain(p)
+		}
+		if o.Notice.Name != "" {
+			a.notices = append(a.notices, notice{o.Notice.Name, "proem: " + inject.Escape(o.Notice.Text)})
+			continue
 		}
 		switch o.LeftOut {
 		case inject.ReasonLate:

@@ -39,7 +39,7 @@ var degradations = []notice{
 }
 
 // notices are those that the settings and the run itself give cause for.
-func notices(s config.Settings, degraded []string) []notice {
+func notices(s config.Settings, a answer) []notice {
 	var list []notice
 	switch s.Project.Status {
 	case allow.NotAllowed:
@@ -51,8 +51,9 @@ func notices(s config.Settings, degraded []string) []notice {
 	for _, file := range s.Broken {
 		list = append(list, notice{"configuration broken", "proem: " + inject.Escape(file) + " cannot be read and is not used; this says why: proem config"})
 	}
+	list = append(list, a.notices...)
 	for _, d := range degradations {
-		if slices.Contains(degraded, d.name) {
+		if slices.Contains(a.run.Degraded, d.name) {
 			list = append(list, d)
 		}
 	}
@@ -62,11 +63,11 @@ func notices(s config.Settings, degraded []string) []notice {
 // tell returns the next notice of the session, or "". Where nothing can be
 // remembered it stays silent: the same line before every prompt helps nobody.
 // A sub-agent has no user to tell.
-func (s *session) tell(settings config.Settings, degraded []string) string {
+func (s *session) tell(settings config.Settings, a answer) string {
 	if s.turn.AgentID != "" || s.turn.Event == host.Subagent || !s.Remembers() {
 		return ""
 	}
-	for _, n := range notices(settings, degraded) {
+	for _, n := range notices(settings, a) {
 		if !slices.Contains(s.Notices, n.name) {
 			s.Notices = append(s.Notices, n.name)
 			return n.text

@@ -96,7 +96,7 @@ func outcomesOf(blocks []block) []Outcome {
 		outcomes[i] = Outcome{
 			Name: b.section.Module.Name, Bytes: len(b.text),
 			Cut: b.cut && b.leftOut == "", LeftOut: b.leftOut, Err: b.section.Err,
-			Took: b.section.Took, Marks: b.marks(),
+			Took: b.section.Took, Marks: b.marks(), Notice: b.section.Notice,
 		}
 	}
 	return outcomes
@@ -168,11 +168,11 @@ func cutMark(n int) string {
 func (l Line) write() string {
 	parts := make([]string, 0, len(l.Items)+2)
 	if l.Text != "" {
-		parts = append(parts, clean(l.Text, l.Limit))
+		parts = append(parts, Clean(l.Text, l.Limit))
 	}
 	for _, item := range l.Items {
 		// The bar sets items apart, so no item may hold one.
-		parts = append(parts, strings.ReplaceAll(clean(item, l.Limit), "|", "¦"))
+		parts = append(parts, strings.ReplaceAll(Clean(item, l.Limit), "|", "¦"))
 	}
 	if l.More > 0 {
 		parts = append(parts, fmt.Sprintf("+%d more", l.More))
@@ -187,9 +187,9 @@ func (l Line) write() string {
 // maxText bounds the work on one text; what is shown is far shorter.
 const maxText = 64 << 10
 
-// clean is the one way by which outside text gets into a line. Invisible
+// Clean is the one way by which outside text gets into a line. Invisible
 // characters go first, so that none can hide a secret from the mask.
-func clean(s string, limit int) string {
+func Clean(s string, limit int) string {
 	s = cutBytes(s, maxText)
 	s = redact.Mask(Escape(s))
 	if limit > 0 {

@@ -10,6 +10,7 @@ import (
 
 	"proem/hooks/host"
 	"proem/inject"
+	"proem/inject/durable"
 	"proem/inject/environment"
 	"proem/inject/rules"
 	"proem/inject/session"
@@ -61,6 +62,7 @@ func render(w world, args []string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), renderLimit)
 	defer cancel()
 	settings := source(w).Load().WithProject(turn.Dir)
+	in.Data = settings.Places.Data
 	sections := inject.Build(ctx, renderModules(), in, func(m inject.Module) inject.Reason {
 		if settings.Section(hostName(turn), m.Name) == config.Off {
 			return inject.ReasonOff
@@ -82,7 +84,7 @@ func render(w world, args []string) error {
 func renderModules() []inject.Module {
 	start := rules.Module
 	start.Light = true // there is no session's start that would say it
-	return []inject.Module{start, environment.Module(gitstate.Binary), session.Module}
+	return []inject.Module{start, environment.Module(gitstate.Binary), session.Module, durable.Module}
 }
 
 // hostName is whose rows of the settings count, "" where no host is known.

@@ -9,6 +9,7 @@ import (
 	"proem/hooks"
 	"proem/hooks/host"
 	"proem/inject"
+	"proem/inject/durable"
 	"proem/inject/environment"
 	"proem/inject/rules"
 	"proem/internal/gitstate"
@@ -19,7 +20,8 @@ func main() {
 		Name:     "session-start",
 		Events:   []host.Event{host.Start, host.Subagent},
 		Modules:  []inject.Module{rules.Module},
-		Restores: []inject.Module{environment.Module(gitstate.Binary)},
+		Restores: []inject.Module{environment.Module(gitstate.Binary), durable.Module},
+		Agents:   []inject.Module{durable.Module},
 		Budget:   inject.StartBudget,
 	}, hooks.System())
 }

@@ -9,6 +9,7 @@ import (
 	"proem/hooks"
 	"proem/hooks/host"
 	"proem/inject"
+	"proem/inject/durable"
 	"proem/inject/environment"
 	"proem/inject/rules"
 	"proem/inject/session"
@@ -23,6 +24,7 @@ func main() {
 			rules.Module, // where the start hook did not say them
 			environment.Module(gitstate.Binary),
 			session.Module,
+			durable.Module,
 		},
 		Budget: inject.PromptBudget,
 	}, hooks.System())
