@@ -21,7 +21,9 @@ func (m *Memory) Add(l List, i Item) (_ Item, added bool) {
 			return was, false
 		}
 	}
-	i.ID = id(l.String(), i.Text, m.Lists[l])
+	if i.ID == "" || index(m.Lists[l], i.ID) >= 0 {
+		i.ID = id(l.String(), i.Text, m.Lists[l])
+	}
 	m.Lists[l] = append(slices.Clip(m.Lists[l]), i)
 	m.welcome(i.Text)
 	return i, true

@@ -37,7 +37,7 @@ func verbs() []verb {
 	return []verb{
 		installVerb(), uninstallVerb(), doctorVerb(),
 		configVerb(), offVerb(), onVerb(), allowVerb(), disallowVerb(),
-		routeVerb(), renderVerb(), logVerb(), versionVerb(),
+		memoryVerb(), routeVerb(), renderVerb(), logVerb(), versionVerb(),
 	}
 }
 

@@ -37,6 +37,7 @@ var mayImport = []struct {
 	{"memory/project", []string{"internal/gitstate", "internal/regular"}},
 	{"memory/filestore", []string{"memory", "internal/locked", "internal/regular"}},
 	{"memory/clones", []string{"memory/project", "internal/locked", "internal/regular"}},
+	{"memory/show", []string{"memory"}},
 	{"memory/recall", []string{"memory", "memory/clones", "memory/filestore", "memory/project"}},
 	{"memory/memorytest", []string{"memory"}},
 	{"wiring", []string{"hooks/host", "wiring/codexcli", "wiring/hookfile", "internal/atomicfile", "internal/regular"}},

@@ -8,6 +8,9 @@ import (
 	"syscall"
 )
 
+// noFollow refuses a link in the place of a file of ours.
+const noFollow = syscall.O_NOFOLLOW
+
 // lock tries to lock a file. It ends with the process, however that dies.
 func lock(f *os.File) (held bool, err error) {
 	for {

@@ -62,7 +62,7 @@ func Take(ctx context.Context, disk Disk, path string) (*Lock, error) {
 	if err := folders(disk, filepath.Dir(path)); err != nil {
 		return nil, fmt.Errorf("make the folder: %w", err)
 	}
-	f, err := disk.Open(path+".lock", os.O_CREATE|os.O_RDWR|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, fileMode)
+	f, err := disk.Open(path+".lock", os.O_CREATE|os.O_RDWR|noFollow|syscall.O_NONBLOCK, fileMode)
 	if err != nil {
 		return nil, fmt.Errorf("open the lock: %w", err)
 	}
@@ -152,7 +152,7 @@ func (l *Lock) write(path string, data []byte) error {
 	if err := l.disk.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	f, err := l.disk.Open(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY|syscall.O_NOFOLLOW, fileMode)
+	f, err := l.disk.Open(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY|noFollow, fileMode)
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"time"
 
@@ -126,4 +128,47 @@ func (s Store) Update(ctx context.Context, r memory.Ref, change func(*memory.Mem
 		return memory.Memory{}, fmt.Errorf("update the memory: %w", err)
 	}
 	return m, nil
+}
+
+// Mend puts a memory in the place of a file that holds none, which is kept under
+// another name.
+func (s Store) Mend(ctx context.Context, r memory.Ref, m memory.Memory) error {
+	path := s.Path(r)
+	lock, err := locked.Take(ctx, s.disk, path)
+	if err != nil {
+		return fmt.Errorf("mend the memory: %w", err)
+	}
+	defer lock.Release()
+	if _, _, err := read(path); err == nil {
+		return errors.New("mend the memory: another process mended it meanwhile")
+	}
+	if err := s.aside(path); err != nil {
+		return fmt.Errorf("put the broken file aside: %w", err)
+	}
+	if err := lock.Replace(path, m.Masked().Bytes()); err != nil {
+		return fmt.Errorf("mend the memory: %w", err)
+	}
+	return nil
+}
+
+// maxProjects bounds one look at all memories.
+const maxProjects = 10_000
+
+// Projects returns the root namespaces that are kept.
+func (s Store) Projects() []memory.Ref {
+	dir, err := os.Open(s.dir)
+	if err != nil {
+		return nil
+	}
+	defer dir.Close()
+	names, _ := dir.Readdirnames(maxProjects)
+	slices.Sort(names)
+	var refs []memory.Ref
+	for _, name := range names {
+		r := memory.Ref{Project: name}
+		if path := s.Path(r); path != "" && len(name) == 32 {
+			refs = append(refs, r)
+		}
+	}
+	return refs
 }
