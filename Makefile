@@ -13,7 +13,7 @@ BUILD    := CGO_ENABLED=0 $(GO) build -buildvcs=false -trimpath
 LDFLAGS  := -s -w
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check smoke e2e quiet bench bench-check fuzz soak install clean
+.PHONY: help build demo test check smoke e2e quiet bench bench-check tokens-check fuzz soak install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,10 +47,14 @@ bench: build ## time the hooks against git, node and an empty binary
 bench-check: build ## fail when a speed limit is missed by more than the noise
 	@$(GO) run ./scripts/bench -bin $(BIN) -check
 
+tokens-check: build ## compare the token counter with npm's tiktoken on a million tokens
+	@PROEM_BIN=$(BIN) scripts/tokens/run
+
 fuzz: ## run every fuzz target for FUZZTIME (30s)
 	@$(GO) run ./scripts/fuzz -time $(FUZZTIME)
 
-soak: ## run every fuzz target for ten minutes
+soak: ## compare thousands of repository states with git, then run every fuzz target for ten minutes
+	PROEM_WALKS=14 PROEM_STEPS=20 PROEM_KILLS=200 $(GO) test -count=1 -timeout 60m -v -run 'TestSameAsGit|TestACacheThatIsDamaged' ./internal/gitstate/native
 	@$(GO) run ./scripts/fuzz -time 10m
 
 install: build ## copy the binaries to PREFIX/bin (PREFIX is ~/.local)

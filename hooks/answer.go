@@ -15,25 +15,14 @@ import (
 // answer is what one payload leads to.
 type answer struct {
 	reply      []byte
-	complaints []string     // lines for people
-	save       func() error // what is kept once the reply is out, or nil
-	unlogged   bool         // the user wants no log
-	mute       bool         // proem is off: not a trace of the run is left
-	unsent     bool         // nobody took the reply
-	notices    []notice     // what modules want the user to know
-	run        runlog.Run   // the log's line, in closed words
+	complaints []string        // lines for people
+	save       func() error    // what is kept once the reply is out, or nil
+	unlogged   bool            // the user wants no log
+	mute       bool            // proem is off: not a trace of the run is left
+	unsent     bool            // nobody took the reply
+	notices    []inject.Notice // what modules want the user to know
+	run        runlog.Run      // the log's line, in closed words
 }
-
-// The closed words for what may go wrong with a run.
-const (
-	degradedPayload = "payload"        // it could not be read
-	degradedWord    = "host-word"      // the command names another host than the payload shows
-	degradedLate    = "late"           // there was no answer in time
-	degradedPanic   = "panic"          // an internal error
-	degradedState   = "state"          // what was sent could not be kept
-	degradedSection = "section-late"   // a section was not ready in time
-	degradedFailed  = "section-failed" // a section could not be built
-)
 
 // silence is the answer before anything is known of the payload.
 func silence(h Hook, w World) answer {
@@ -48,7 +37,7 @@ func silence(h Hook, w World) answer {
 func broken(h Hook, w World, p any) answer {
 	a := silence(h, w)
 	a.complain(fmt.Sprintf("internal error, the prompt goes on without context: %v", p))
-	a.degrade(degradedPanic)
+	a.degrade(runlog.Panicked)
 	return a
 }
 
@@ -61,7 +50,7 @@ func late(h Hook, w World, early <-chan answer) answer {
 	default:
 	}
 	a.complain("no answer in time, the prompt goes on with what was ready")
-	a.degrade(degradedLate)
+	a.degrade(runlog.Late)
 	return a
 }
 
@@ -75,7 +64,7 @@ func (a *answer) degrade(word string) {
 
 func (a *answer) unreadable(err error) {
 	a.complain("read the payload: " + err.Error())
-	a.degrade(degradedPayload)
+	a.degrade(runlog.BadPayload)
 }
 
 // decided notes a decision without its prompt and its warnings, which quote it.
@@ -94,14 +83,14 @@ func (a *answer) built(outcomes []inject.Outcome) {
 			a.complain(p)
 		}
 		if o.Notice.Name != "" {
-			a.notices = append(a.notices, notice{o.Notice.Name, "proem: " + inject.Escape(o.Notice.Text)})
+			a.notices = append(a.notices, o.Notice)
 			continue
 		}
 		switch o.LeftOut {
 		case inject.ReasonLate:
-			a.degrade(degradedSection)
+			a.degrade(runlog.SectionLate)
 		case inject.ReasonFailed:
-			a.degrade(degradedFailed)
+			a.degrade(runlog.SectionFailed)
 		}
 	}
 }
@@ -124,7 +113,7 @@ func (a *answer) finish(h Hook, w World, start time.Time) {
 	if a.save != nil && !a.unsent {
 		if err := a.save(); err != nil {
 			a.complain(err.Error())
-			a.degrade(degradedState)
+			a.degrade(runlog.Unkept)
 		}
 	}
 	if !a.unlogged {

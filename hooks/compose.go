@@ -64,6 +64,7 @@ func (r *run) sections(ctx context.Context, opening, budgetKey string, modules [
 	budget := r.hook.Budget
 	budget.Tokens = r.settings.Tokens(budgetKey)
 	text, outcomes := inject.Compose(opening, inject.Frame, sections, budget)
+	r.budget, r.outcomes = budget, outcomes
 	r.built(outcomes)
 	for i, o := range outcomes {
 		m := modules[i]

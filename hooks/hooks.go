@@ -15,6 +15,7 @@ import (
 
 	"proem/hooks/host"
 	"proem/inject"
+	"proem/internal/descriptor"
 	"proem/internal/stdin"
 )
 
@@ -56,8 +57,8 @@ func System() World {
 	return World{
 		Args:   os.Args[1:],
 		Stdin:  os.Stdin,
-		Stdout: func(b []byte) error { return writeAll(1, b) },
-		Stderr: func(b []byte) { _ = writeAll(2, b) },
+		Stdout: func(b []byte) error { return descriptor.Write(1, b, Deadline) },
+		Stderr: func(b []byte) { _ = descriptor.Write(2, b, Deadline) },
 		Getenv: os.Getenv,
 		Now:    time.Now,
 	}
@@ -74,7 +75,7 @@ func Run(h Hook, w World) {
 	var answered atomic.Bool
 	early := make(chan answer, 1)
 	done := aside(func() {
-		a := work(ctx, h, w, call{doc, err, func(a answer) { early <- a }}).answer
+		a := work(ctx, h, w, call{doc: doc, unread: err, early: func(a answer) { early <- a }}).answer
 		if answered.CompareAndSwap(false, true) {
 			a.send(w)
 			a.finish(h, w, start)

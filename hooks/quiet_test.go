@@ -116,8 +116,12 @@ func (p *talk) hook(event, source, prompt string) string {
 	})
 	require.NoError(p.t, err)
 	w := World{Getenv: func(key string) string { return map[string]string{"HOME": p.dir}[key] }, Now: func() time.Time { return p.now }}
+	before := p.files()
+	dry := work(p.t.Context(), h, w, call{doc: doc, dry: true, early: func(answer) {}})
+	require.Equal(p.t, before, p.files(), "a dry run writes nothing")
 	r := work(p.t.Context(), h, w, call{doc: doc, early: func(answer) {}})
 	require.Empty(p.t, r.complaints)
+	require.Equal(p.t, string(r.reply), string(dry.reply), "a dry run says what the hook says")
 	if !p.crash {
 		require.NoError(p.t, r.save())
 	}
@@ -130,6 +134,20 @@ func (p *talk) hook(event, source, prompt string) string {
 		p.held = append(p.held, said{p.turn, r.text})
 	}
 	return r.text
+}
+
+// files are the contents of the play's folder.
+func (p *talk) files() map[string]string {
+	found := map[string]string{}
+	require.NoError(p.t, filepath.WalkDir(p.dir, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		b, err := os.ReadFile(path)
+		found[path] = string(b)
+		return err
+	}))
+	return found
 }
 
 func (p *talk) event(e byte) {

@@ -1,10 +1,12 @@
 package hooks
 
 import (
+	"cmp"
 	"context"
 	"os"
 
 	"proem/hooks/host"
+	"proem/internal/runlog"
 	"proem/internal/state"
 	"proem/internal/transcript"
 	"proem/routing"
@@ -13,13 +15,16 @@ import (
 // session is what is remembered of the turn's session, and what will be.
 type session struct {
 	*state.File
-	turn host.Turn
-	lost []string // the sections that the conversation held until now
+	turn   host.Turn
+	before state.Session // as it was remembered
+	doubt  string        // why the conversation may not hold what it held then
+	lost   []string      // the sections that the conversation held until now
 }
 
 // recall loads the session and finds out what its conversation still holds. What
-// a sub-agent is told stands on its own, so nothing is remembered of it.
-func (r *run) recall(ctx context.Context, w World) {
+// a sub-agent is told stands on its own, so nothing is remembered of it. A dry
+// run saves nothing.
+func (r *run) recall(ctx context.Context, w World, dry bool) {
 	t := r.in.Turn
 	r.session = &session{File: &state.File{}, turn: t}
 	if t.AgentID != "" {
@@ -28,18 +33,20 @@ func (r *run) recall(ctx context.Context, w World) {
 	store := state.Locate(w.Getenv)
 	s := r.session
 	s.File = store.Open(t.Session, "")
-	at := state.Place{Transcript: t.Transcript, Size: size(t.Transcript)}
-	s.lost = s.Arrive(at, s.news(ctx, at))
+	at, news, why := s.look(ctx)
+	s.before, s.doubt = s.Session, cmp.Or(why, s.Doubt(at))
+	s.lost = s.Arrive(at, news)
+	s.Host, s.Dir = t.Host.Name, cmp.Or(t.Dir, s.Dir)
 	if t.Event == host.Prompt {
 		r.save = s.Save
 		return
 	}
-	if len(s.lost) > 0 {
+	if len(s.lost) > 0 && !dry {
 		// Before the reply: if this process died behind it, the conversation
 		// would be thought to hold what it has lost.
 		if err := s.Save(); err != nil {
 			r.complain(err.Error())
-			r.degrade(degradedState)
+			r.degrade(runlog.Unkept)
 		}
 	}
 	r.save = func() error {
@@ -61,26 +68,47 @@ func size(path string) int64 {
 	return info.Size()
 }
 
-// news says what happened to the conversation since a hook last ran. A start
-// hook may have been killed or not be there, so the transcript is asked too:
-// only what it grew by is read.
-func (s *session) news(ctx context.Context, at state.Place) state.News {
+// look says where the conversation stands, what happened to it since a hook last
+// ran, and how that is known. A start hook may have been killed or not be there,
+// so the transcript is asked too: only what it grew by is read.
+func (s *session) look(ctx context.Context) (at state.Place, news state.News, why string) {
+	at = state.Place{Transcript: s.turn.Transcript, Size: size(s.turn.Transcript)}
+	switch {
+	case at.Transcript != s.At.Transcript || at.Size < s.At.Size:
+		all, err := transcript.All(ctx, at.Transcript, s.turn.Host.Dialect)
+		at.Users, at.Whole = all.Users, all.Whole || err != nil && at.Size == 0
+	case at.Size == s.At.Size:
+		at = s.At
+	default:
+		grown, err := transcript.Since(ctx, at.Transcript, s.turn.Host.Dialect, s.At.Size)
+		at.Users, at.Whole = s.At.Users+grown.Users, s.At.Whole && grown.Whole
+		if why = doubt(grown, err); why != "" {
+			news = state.Rewrote
+		}
+	}
 	if s.turn.Event == host.Start {
 		switch s.turn.Source {
 		case "startup", "clear":
-			return state.Began
+			return at, state.Began, "the session starts with " + s.turn.Source
 		case "compact", "fork":
-			return state.Rewrote
+			return at, state.Rewrote, "the session starts with " + s.turn.Source
 		}
 	}
-	if len(s.Held) == 0 || at.Transcript != s.At.Transcript || at.Size <= s.At.Size {
-		return state.None
+	return at, news, why
+}
+
+// doubt says why the conversation may have lost what it held, "" where it has
+// not.
+func doubt(grown transcript.Growth, err error) string {
+	switch {
+	case err != nil:
+		return err.Error()
+	case grown.Compacted:
+		return "the transcript holds a compaction since then"
+	case !grown.Whole:
+		return "the transcript grew by too much to be read"
 	}
-	compacted, err := transcript.Compacted(ctx, at.Transcript, s.turn.Host.Dialect, s.At.Size)
-	if compacted || err != nil {
-		return state.Rewrote
-	}
-	return state.None
+	return ""
 }
 
 // underWay returns the decision of the turn in whose middle the conversation is

@@ -9,6 +9,7 @@ import (
 	"proem/hooks/host"
 	"proem/inject"
 	"proem/internal/config"
+	"proem/internal/runlog"
 	"proem/internal/state"
 	"proem/routing"
 )
@@ -19,6 +20,7 @@ type call struct {
 	doc    []byte
 	unread error
 	early  func(answer)
+	dry    bool // nothing is kept: the run is only looked at
 }
 
 // run is one payload on its way to an answer.
@@ -26,10 +28,13 @@ type run struct {
 	answer
 	hook     Hook
 	in       inject.Input
-	err      error // why the payload leads to nothing
+	routed   routing.Decision // before the running turn had its say
+	err      error            // why the payload leads to nothing
 	settings config.Settings
-	off      bool
+	off      config.Value // what switches proem off
 	session  *session
+	budget   inject.Budget
+	outcomes []inject.Outcome
 	text     string // for the model
 	notice   string // for the user
 }
@@ -49,9 +54,11 @@ func work(ctx context.Context, h Hook, w World, c call) (r *run) {
 	if r.err == nil && turn.Event == host.Prompt {
 		// The year is UTC's: loading a time zone reads files.
 		r.in.Decision = decide(turn, r.in.Now.UTC().Year())
+		r.routed = r.in.Decision
 		c.early(r.opening())
 	}
-	if r.settings, r.off = settle(w, turn); r.off {
+	var off bool
+	if r.settings, r.off, off = settle(w, turn); off {
 		r.answer = answer{reply: []byte(host.Silence), mute: true}
 		return r
 	}
@@ -62,9 +69,9 @@ func work(ctx context.Context, h Hook, w World, c call) (r *run) {
 		}
 		return r
 	}
-	r.recall(ctx, w)
+	r.recall(ctx, w, c.dry)
 	r.text = r.compose(ctx)
-	r.notice = r.session.tell(r.settings, r.answer)
+	r.notice = r.session.tell(r.settings, r.answer.notices, r.run.Degraded)
 	r.reply = host.Encode(turn, host.Reply{Context: r.text, Notice: r.notice})
 	return r
 }
@@ -79,7 +86,7 @@ func (r *run) read(ctx context.Context, w World, c call) {
 	r.run.Event, r.run.Host = string(turn.Event), turn.Host.Name
 	if warning != "" {
 		r.complain(warning)
-		r.degrade(degradedWord)
+		r.degrade(runlog.WrongHost)
 	}
 	if err == nil && turn.Event == host.Prompt && blank(turn.Prompt) {
 		err = host.ErrSilent

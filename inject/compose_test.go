@@ -39,7 +39,7 @@ func TestItemsAreDroppedFromTheEndAndCounted(t *testing.T) {
 		line.Items = append(line.Items, fmt.Sprintf("some/long/path/to/file-%d.go", i))
 	}
 	text := section("a", 1, 60, line).fit().text
-	require.LessOrEqual(t, tokens.Estimate(text), 60)
+	require.LessOrEqual(t, tokens.Count(text), 60)
 	kept := strings.Count(text, "file-")
 	require.Positive(t, kept)
 	require.Less(t, kept, 8)
@@ -50,11 +50,11 @@ func TestItemsAreDroppedFromTheEndAndCounted(t *testing.T) {
 func TestLinesAreCutWithAMark(t *testing.T) {
 	t.Parallel()
 	lines := []Line{{Key: "a", Text: strings.Repeat("word ", 30)}, {Key: "b", Text: strings.Repeat("word ", 30)}, {Key: "c", Text: "x"}}
-	text := section("s", 1, 100, lines...).fit().text
+	text := section("s", 1, 60, lines...).fit().text
 	require.Contains(t, text, "\na: ")
 	require.Contains(t, text, "\n[cut: 2 lines]\n</s>")
 	require.Empty(t, section("s", 1, 3, lines...).fit().text, "a section that cannot fit is left out")
-	newest := section("s", 1, 100, lines...)
+	newest := section("s", 1, 60, lines...)
 	newest.Module.Newest = true
 	text = newest.fit().text
 	require.True(t, strings.HasPrefix(text, "<s>\n[cut: 1 line]\nb: "), "the oldest goes first")
@@ -91,16 +91,29 @@ func TestEverySectionHasAnOutcome(t *testing.T) {
 	cut := "<cut>\nk: " + strings.Repeat("word ", 19) + "word\n[cut: 1 line]\n</cut>"
 	require.Equal(t, "opening\n"+Frame+"\n"+sent+"\n"+cut, text)
 	require.Equal(t, []Outcome{
-		{Name: "sent", Bytes: len(sent)},
-		{Name: "cut", Bytes: len(cut), Cut: true},
+		{Name: "sent", Start: strings.Index(text, sent), Bytes: len(sent)},
+		{Name: "cut", Start: strings.Index(text, cut), Bytes: len(cut), Cut: true},
 		{Name: "yielded", LeftOut: ReasonBudget},
 		{Name: "too_long", LeftOut: ReasonBudget},
 		{Name: "silent", LeftOut: ReasonEmpty},
 		{Name: "heavy", LeftOut: ReasonLight},
 		{Name: "slow", LeftOut: ReasonLate, Err: late},
 	}, outcomes)
+	require.Equal(t, tokens.Count(cut), outcomes[1].Tokens(text))
+	require.Zero(t, outcomes[2].Tokens(text))
 	require.Empty(t, outcomes[0].Problem())
 	require.Equal(t, "left out slow: it was late", outcomes[6].Problem())
+}
+
+func TestWhatNeverYieldsGoesOnlyWhereThereIsNoRoomAtAll(t *testing.T) {
+	t.Parallel()
+	long := section("long", 0, 0, Line{Text: strings.Repeat("word ", 200)})
+	guard := section("guard", 0, 0, Line{Text: "guard"})
+	require.Equal(t, "opening\n<guard>\nguard\n</guard>", composed("opening", "", []Section{guard, long}, Budget{Tokens: 50, Bytes: 9500, Units: 9500}))
+	opening := strings.Repeat("word ", 100)
+	require.Equal(t, strings.Repeat("word ", 9)+"…", composed(opening, "", []Section{guard}, Budget{Tokens: 10, Bytes: 9500, Units: 9500}))
+	require.Equal(t, "word w", composed(opening, "", nil, Budget{Tokens: 99, Bytes: 6, Units: 99}))
+	require.Equal(t, "w", composed(opening, "", nil, Budget{Tokens: 1, Bytes: 1, Units: 1}))
 }
 
 func TestBytesAndUnitsAreLimitsOfTheirOwn(t *testing.T) {

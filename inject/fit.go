@@ -3,6 +3,7 @@ package inject
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 	"unicode/utf8"
 
@@ -25,7 +26,7 @@ var (
 )
 
 func (b Budget) holds(s string) bool {
-	return tokens.Estimate(s) <= b.Tokens && len(s) <= b.Bytes && units(s) <= b.Units
+	return len(s) <= b.Bytes && units(s) <= b.Units && tokens.Fits(s, b.Tokens)
 }
 
 // Compose lays out the opening, the frame and the sections within the budget.
@@ -40,21 +41,32 @@ func Compose(opening, frame string, sections []Section, budget Budget) (text str
 	for {
 		text := join(opening, frame, blocks)
 		if budget.holds(text) {
-			return text, outcomesOf(blocks)
+			return text, outcomesOf(text, blocks)
 		}
 		i := firstToYield(blocks)
 		if i < 0 {
-			return cutBytes(text, budget.Bytes), outcomesOf(blocks) // the opening alone is far below any budget
+			text = budget.cut(opening) // far below any budget that configuration allows
+			return text, outcomesOf(text, blocks)
 		}
 		blocks[i].text, blocks[i].leftOut = "", ReasonBudget
 	}
+}
+
+// cut keeps the start of a text that has no tags, which could be cut in two.
+func (b Budget) cut(s string) string {
+	s = tokens.Cut(cutBytes(s, b.Bytes), b.Tokens)
+	for units(s) > b.Units || len(s) > b.Bytes { // the mark of a cut may be the one too many
+		_, size := utf8.DecodeLastRuneInString(s)
+		s = tokens.Cut(s[:len(s)-size], b.Tokens)
+	}
+	return s
 }
 
 // block is a section as it is sent. One that is left out has no text.
 type block struct {
 	section Section
 	text    string
-	lines   []Line // as they stand in the text
+	rows    []row // as they stand in the text
 	cut     bool
 	leftOut Reason
 }
@@ -77,26 +89,38 @@ func join(opening, frame string, blocks []block) string {
 	return strings.Join(parts, "\n")
 }
 
+// firstToYield is the section that goes next. What never yields goes when nothing
+// else is left and the text still has no room, the last first.
 func firstToYield(blocks []block) int {
-	found := -1
+	found, last := -1, -1
 	for i, b := range blocks {
-		if b.leftOut != "" || b.section.Module.Yield == 0 {
-			continue
-		}
-		if found < 0 || b.section.Module.Yield < blocks[found].section.Module.Yield {
+		switch {
+		case b.leftOut != "":
+		case b.section.Module.Yield == 0:
+			last = i
+		case found < 0 || b.section.Module.Yield < blocks[found].section.Module.Yield:
 			found = i
 		}
+	}
+	if found < 0 {
+		return last
 	}
 	return found
 }
 
-func outcomesOf(blocks []block) []Outcome {
+// outcomesOf finds the blocks in the text, where they stand in their order.
+func outcomesOf(text string, blocks []block) []Outcome {
 	outcomes := make([]Outcome, len(blocks))
-	for i, b := range blocks {
+	end := len(text)
+	for i, b := range slices.Backward(blocks) {
 		outcomes[i] = Outcome{
 			Name: b.section.Module.Name, Bytes: len(b.text),
 			Cut: b.cut && b.leftOut == "", LeftOut: b.leftOut, Err: b.section.Err,
 			Took: b.section.Took, Marks: b.marks(), Notice: b.section.Notice,
+		}
+		if b.leftOut == "" {
+			outcomes[i].Start = end - len(b.text)
+			end = outcomes[i].Start - len("\n")
 		}
 	}
 	return outcomes
@@ -111,46 +135,74 @@ func (s Section) fit() block {
 	case len(s.Lines) == 0:
 		return block{section: s, leftOut: ReasonEmpty}
 	}
-	lines := slices.Clone(s.Lines)
-	dropped, cut := 0, false
-	for len(lines) > 0 {
-		text := s.write(lines, dropped)
-		if s.Module.Ceiling == 0 || tokens.Estimate(text) <= s.Module.Ceiling {
-			return block{section: s, text: text, lines: lines, cut: cut}
-		}
-		cut = true
-		last := &lines[len(lines)-1]
-		switch n := len(last.Items); {
+	rows := make([]row, len(s.Lines)) // masked and escaped once, however often they are counted
+	steps := 0
+	for i, l := range s.Lines {
+		rows[i] = l.row()
+		steps += s.steps(rows[i], i == len(rows)-1)
+	}
+	text := s.write(rows, 0)
+	if s.holds(text) {
+		return block{section: s, text: text, rows: rows}
+	}
+	// The fewest steps that are enough, as a text mostly gets shorter with each.
+	fewest := 1 + sort.Search(steps-1, func(n int) bool { return s.holds(s.write(s.drop(rows, n+1))) })
+	if fewest == steps {
+		return block{section: s, leftOut: ReasonBudget}
+	}
+	left, dropped := s.drop(rows, fewest)
+	return block{section: s, text: s.write(left, dropped), rows: left, cut: true}
+}
+
+func (s Section) holds(text string) bool {
+	return s.Module.Ceiling == 0 || tokens.Fits(text, s.Module.Ceiling)
+}
+
+// steps is how many of drop's steps a row takes until it is gone.
+func (s Section) steps(r row, last bool) int {
+	if s.Module.Newest && !last {
+		return 1
+	}
+	return max(len(r.items), 1)
+}
+
+// drop takes as many steps: the last line's items go one by one, but for the
+// first, then a line goes. It returns what is left, and how many lines are gone.
+func (s Section) drop(rows []row, steps int) (left []row, dropped int) {
+	left = slices.Clone(rows)
+	for range steps {
+		last := &left[len(left)-1]
+		switch n := len(last.items); {
 		case n > 1:
-			last.Items, last.More = last.Items[:n-1], last.More+1
+			last.items, last.more = last.items[:n-1], last.more+1
 			continue
 		case s.Module.Newest:
-			lines = lines[1:]
+			left = left[1:]
 		default:
-			lines = lines[:len(lines)-1]
+			left = left[:len(left)-1]
 		}
 		dropped++
 	}
-	return block{section: s, leftOut: ReasonBudget}
+	return left, dropped
 }
 
-func (s Section) write(lines []Line, dropped int) string {
+func (s Section) write(left []row, dropped int) string {
 	var b strings.Builder
 	if !s.Module.Plain {
 		b.WriteString("<" + s.Module.Name + ">\n")
 	}
-	rows := make([]string, 0, len(lines)+1)
-	for _, l := range lines {
-		rows = append(rows, l.write())
+	lines := make([]string, 0, len(left)+1)
+	for _, r := range left {
+		lines = append(lines, r.write())
 	}
 	if dropped > 0 {
-		at := len(rows)
+		at := len(lines)
 		if s.Module.Newest {
 			at = 0
 		}
-		rows = slices.Insert(rows, at, cutMark(dropped))
+		lines = slices.Insert(lines, at, cutMark(dropped))
 	}
-	b.WriteString(strings.Join(rows, "\n"))
+	b.WriteString(strings.Join(lines, "\n"))
 	if !s.Module.Plain {
 		b.WriteString("\n</" + s.Module.Name + ">")
 	}
@@ -165,23 +217,40 @@ func cutMark(n int) string {
 	return fmt.Sprintf("[cut: %d lines]", n)
 }
 
-func (l Line) write() string {
-	parts := make([]string, 0, len(l.Items)+2)
+// row is a line whose texts are clean.
+type row struct {
+	of        Line
+	key, text string
+	items     []string // the first ones of the line's
+	more      int
+}
+
+func (l Line) row() row {
+	r := row{of: l, key: l.Key, more: l.More}
 	if l.Text != "" {
-		parts = append(parts, Clean(l.Text, l.Limit))
+		r.text = Clean(l.Text, l.Limit)
 	}
 	for _, item := range l.Items {
 		// The bar sets items apart, so no item may hold one.
-		parts = append(parts, strings.ReplaceAll(Clean(item, l.Limit), "|", "¦"))
+		r.items = append(r.items, strings.ReplaceAll(Clean(item, l.Limit), "|", "¦"))
 	}
-	if l.More > 0 {
-		parts = append(parts, fmt.Sprintf("+%d more", l.More))
+	return r
+}
+
+func (r row) write() string {
+	parts := make([]string, 0, len(r.items)+2)
+	if r.text != "" {
+		parts = append(parts, r.text)
+	}
+	parts = append(parts, r.items...)
+	if r.more > 0 {
+		parts = append(parts, fmt.Sprintf("+%d more", r.more))
 	}
 	text := strings.Join(parts, " | ")
-	if l.Key == "" {
+	if r.key == "" {
 		return text
 	}
-	return l.Key + ": " + text
+	return r.key + ": " + text
 }
 
 // maxText bounds the work on one text; what is shown is far shorter.

@@ -22,7 +22,7 @@ type Input struct {
 }
 
 // Module makes one section. A new one is a value in a folder of its name and a
-// line in the main that wants it.
+// line in the hook that wants it, in hooks/table.
 type Module struct {
 	Name  string // the section's tag, or a word for people where it has none
 	Light bool   // it is sent in light mode too

@@ -25,11 +25,19 @@ const (
 // lightSources is how many docs light mode names: the opening has 120 tokens.
 const lightSources = 1
 
+// routingLine is how every opening begins.
+const routingLine = "proem: contextMode="
+
+// Ours tells whether a text begins as those that Compose lays out do.
+func Ours(text string) bool {
+	return strings.HasPrefix(text, routingLine) || strings.HasPrefix(text, Frame)
+}
+
 // Opening returns the routing line and the policy sentences of a decision.
 // sources are the project's docs that exist, which light mode names.
 func Opening(d routing.Decision, sources []string) string {
 	var b strings.Builder
-	b.WriteString("proem: contextMode=" + string(d.ContextMode) + " reason=" + d.ContextReason +
+	b.WriteString(routingLine + string(d.ContextMode) + " reason=" + d.ContextReason +
 		"; subagentMode=" + string(d.SubagentMode) + " reason=" + d.SubagentReason)
 	if d.ContextMode == routing.Light {
 		b.WriteString("\n" + lightPolicy)

@@ -3,6 +3,8 @@ package inject
 import (
 	"fmt"
 	"time"
+
+	"proem/internal/tokens"
 )
 
 // Reason says in one word why a section is not in a text; "" means that it is.
@@ -22,6 +24,7 @@ const (
 // Outcome is what became of one module's section. It holds none of its text.
 type Outcome struct {
 	Name    string
+	Start   int    // where it stands in the text
 	Bytes   int    // as they stand in the text, tags included
 	Cut     bool   // lines or items were dropped to keep its ceiling
 	LeftOut Reason // why it is not in the text, "" where it is
@@ -40,6 +43,12 @@ type Notice struct {
 
 // Error makes a Notice what a module may return.
 func (n Notice) Error() string { return n.Text }
+
+// Tokens counts the section in the text that was composed. A hook never asks: it
+// pays only for counts that the budget needs.
+func (o Outcome) Tokens(text string) int {
+	return tokens.Count(text[o.Start : o.Start+o.Bytes])
+}
 
 // Problem is a line for people about a section that was late or failed, else "".
 func (o Outcome) Problem() string {

@@ -74,12 +74,12 @@ func (b block) marks() []string {
 	}
 	marks := slices.Clone(b.section.marks)
 	if b.section.Module.Again == NewItems {
-		for _, l := range b.lines {
-			if l.Text != "" {
-				marks = append(marks, l.textMark())
+		for _, r := range b.rows {
+			if r.of.Text != "" {
+				marks = append(marks, r.of.textMark())
 			}
-			for _, item := range l.Items {
-				marks = append(marks, l.itemMark(item))
+			for _, item := range r.of.Items[:len(r.items)] {
+				marks = append(marks, r.of.itemMark(item))
 			}
 		}
 	}

@@ -128,7 +128,7 @@ func (d *desk) open(dir string, run func() error) error {
 	if _, broken := errors.AsType[*memory.Broken](err); err != nil && !broken {
 		return err
 	}
-	return explained(run())
+	return pointed(run())
 }
 
 // ref is the namespace that the command line names.
@@ -152,8 +152,8 @@ func (d *desk) unexpected(word string) error {
 	return usageError{fmt.Sprintf("%s: unexpected argument %q", d.verb.name, word), "run proem " + d.verb.name + " --help"}
 }
 
-// explained adds to the error about a broken file where it breaks and what to do.
-func explained(err error) error {
+// pointed adds to the error about a broken file where it breaks and what to do.
+func pointed(err error) error {
 	broken, ok := errors.AsType[*memory.Broken](err)
 	if !ok {
 		return err

@@ -144,13 +144,6 @@ func (d *desk) forget(words []string) error {
 	return err
 }
 
-func count(n int, word string) string {
-	if n == 1 {
-		return "1 " + word
-	}
-	return fmt.Sprintf("%d %ss", n, word)
-}
-
 func (d *desk) undo(words []string) error {
 	if len(words) > 0 {
 		return d.unexpected(words[0])

@@ -9,13 +9,10 @@ import (
 	"time"
 
 	"proem/hooks/host"
+	"proem/hooks/table"
 	"proem/inject"
-	"proem/inject/durable"
-	"proem/inject/environment"
 	"proem/inject/rules"
-	"proem/inject/session"
 	"proem/internal/config"
-	"proem/internal/gitstate"
 	"proem/routing"
 )
 
@@ -81,10 +78,14 @@ func render(w world, args []string) error {
 	return err
 }
 
+// renderModules are those of the prompt hook. The session's rules go with a light
+// prompt too: there is no session's start that would say them.
 func renderModules() []inject.Module {
-	start := rules.Module
-	start.Light = true // there is no session's start that would say it
-	return []inject.Module{start, environment.Module(gitstate.Binary), session.Module, durable.Module}
+	modules := table.Prompt().Modules
+	for i, m := range modules {
+		modules[i].Light = m.Light || m.Name == rules.Module.Name
+	}
+	return modules
 }
 
 // hostName is whose rows of the settings count, "" where no host is known.

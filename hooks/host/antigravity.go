@@ -30,8 +30,17 @@ var antigravity = Host{
 	TimeoutLimit: 10,
 	MaxBytes:     48_900, // characters; a longer message loses its tail (agy 1.2.14)
 	Dialect:      transcript.Antigravity,
+	event:        antigravityEvent,
 	decode:       decodeAntigravity,
 	encode:       encodeAntigravity,
+}
+
+// antigravityEvent goes by a field: PreInvocation counts model calls.
+func antigravityEvent(_ *Host, p gjson.Result) Event {
+	if p.Get("invocationNum").Exists() {
+		return Prompt
+	}
+	return Start
 }
 
 // decodeAntigravity reads a payload that names no event and holds no prompt:

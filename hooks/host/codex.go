@@ -27,13 +27,14 @@ var codex = Host{
 	TimeoutLimit: 10,
 	MaxBytes:     10_000, // 10,001 bytes are spilled to a file (0.171.0)
 	Dialect:      transcript.Codex,
+	event:        codexEvent,
 	decode:       decodeCodex,
 	encode:       encodeCodex,
 }
 
 func decodeCodex(_ context.Context, p gjson.Result, t Turn) (Turn, error) {
 	if name := p.Get("hook_event_name"); name.Type == gjson.String {
-		event, ok := t.Host.event(name.Str)
+		event, ok := t.Host.eventOf(name.Str)
 		if !ok {
 			return t, fmt.Errorf("the event %q is none of ours", clip(name.Str))
 		}
@@ -67,8 +68,15 @@ func agentID(v gjson.Result) string {
 	return v.Raw
 }
 
-// event finds our event by the host's name.
-func (h *Host) event(name string) (Event, bool) {
+func codexEvent(h *Host, p gjson.Result) Event {
+	if event, ok := h.eventOf(str(p, "hook_event_name")); ok {
+		return event
+	}
+	return Prompt
+}
+
+// eventOf finds our event by the host's name.
+func (h *Host) eventOf(name string) (Event, bool) {
 	for _, n := range h.Events {
 		if n.Name == name {
 			return n.Event, true

@@ -77,6 +77,7 @@ type Host struct {
 	TimeoutLimit int
 	MaxBytes     int // of one handler's context; beyond it the host cuts or spills
 	Dialect      transcript.Dialect
+	event        func(h *Host, payload gjson.Result) Event // as far as a payload tells
 	decode       func(ctx context.Context, payload gjson.Result, t Turn) (Turn, error)
 	encode       func(event string, r Reply) []byte
 }
@@ -150,6 +151,16 @@ func Decode(ctx context.Context, word string, doc []byte, serves []Event) (t Tur
 		err = fmt.Errorf("this command does not serve %s: register it for another event", t.Host.EventName(t.Event))
 	}
 	return t, warning, err
+}
+
+// Reports returns the event that a payload is about, as far as its fields tell:
+// Prompt in doubt, which the hook of that event then says no to.
+func Reports(doc []byte) Event {
+	payload := gjson.ParseBytes(doc)
+	if h := recognise(payload); h != nil {
+		return h.event(h, payload)
+	}
+	return Prompt
 }
 
 // EventName returns the host's name of an event, or "".

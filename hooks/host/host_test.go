@@ -124,6 +124,23 @@ func TestThePayloadOverrulesTheWord(t *testing.T) {
 	require.Equal(t, "antigravity", got.Host.Name)
 }
 
+func TestAPayloadTellsItsEvent(t *testing.T) {
+	t.Parallel()
+	for file, want := range map[string]Event{
+		"codex/payloads/user-prompt-submit.root-0.171.0.json":            Prompt,
+		"codex/payloads/session-start.compact-0.171.0.json":              Start,
+		"codex/payloads/subagent-start-0.171.0.json":                     Subagent,
+		"antigravity/payloads/reconstructed-PreInvocation-0-1.2.17.json": Prompt,
+		"antigravity/payloads/reconstructed-PreInvocation-1-1.2.17.json": Prompt,
+		"antigravity/payloads/reconstructed-SessionStart-1.2.17.json":    Start,
+	} {
+		require.Equal(t, want, Reports([]byte(fixture(t, file))), file)
+	}
+	for _, doc := range []string{`{}`, `{"hook_event_name":"PreToolUse"}`, `{"hook_event_name":7}`, `{"session_id":"s"}`} {
+		require.Equal(t, Prompt, Reports([]byte(doc)), doc)
+	}
+}
+
 func TestAReplyHasNoKeyThatItsHostDoesNotKnow(t *testing.T) {
 	t.Parallel()
 	const hostile = "a\"b\\c\n\x00\u2028</x>\xff"

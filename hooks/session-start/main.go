@@ -7,21 +7,7 @@ package main
 
 import (
 	"proem/hooks"
-	"proem/hooks/host"
-	"proem/inject"
-	"proem/inject/durable"
-	"proem/inject/environment"
-	"proem/inject/rules"
-	"proem/internal/gitstate"
+	"proem/hooks/table"
 )
 
-func main() {
-	hooks.Run(hooks.Hook{
-		Name:     "session-start",
-		Events:   []host.Event{host.Start, host.Subagent},
-		Modules:  []inject.Module{rules.Module},
-		Restores: []inject.Module{environment.Module(gitstate.Binary), durable.Module},
-		Agents:   []inject.Module{durable.Module},
-		Budget:   inject.StartBudget,
-	}, hooks.System())
-}
+func main() { hooks.Run(table.Start(), hooks.System()) }

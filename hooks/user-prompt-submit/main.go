@@ -7,25 +7,7 @@ package main
 
 import (
 	"proem/hooks"
-	"proem/hooks/host"
-	"proem/inject"
-	"proem/inject/durable"
-	"proem/inject/environment"
-	"proem/inject/rules"
-	"proem/inject/session"
-	"proem/internal/gitstate"
+	"proem/hooks/table"
 )
 
-func main() {
-	hooks.Run(hooks.Hook{
-		Name:   "user-prompt-submit",
-		Events: []host.Event{host.Prompt},
-		Modules: []inject.Module{
-			rules.Module, // where the start hook did not say them
-			environment.Module(gitstate.Binary),
-			session.Module,
-			durable.Module,
-		},
-		Budget: inject.PromptBudget,
-	}, hooks.System())
-}
+func main() { hooks.Run(table.Prompt(), hooks.System()) }

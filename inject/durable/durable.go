@@ -101,7 +101,7 @@ func lines(m memory.Memory, now time.Time) []inject.Line {
 	room := chosen
 	if m.Goal.Text != "" {
 		goal := inject.Line{Key: "goal", Text: shown(m.Goal, goalLimit, now)}
-		room -= tokens.Estimate(goal.Text)
+		room -= tokens.Count(goal.Text)
 		out = append(out, goal)
 	}
 	rows := make([]inject.Line, len(keys))
@@ -116,14 +116,18 @@ func lines(m memory.Memory, now time.Time) []inject.Line {
 			if n < 0 {
 				continue
 			}
+			more = true
+			if room <= 0 {
+				rows[l].More, left[l] = rows[l].More+n+1, nil
+				continue
+			}
 			text := shown(left[l][n], itemLimit, now)
 			left[l] = left[l][:n]
-			if room -= tokens.Estimate(text) + 1; room < 0 {
+			if room -= tokens.Count(text) + 1; room < 0 {
 				rows[l].More++
 			} else if text != "" {
 				rows[l].Items = append(rows[l].Items, text)
 			}
-			more = true
 		}
 	}
 	for _, row := range rows {

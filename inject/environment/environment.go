@@ -82,6 +82,9 @@ func condition(s gitstate.Snapshot) string {
 		words = append(words, "state unknown: "+s.Unknown)
 	case s.Dirty():
 		words = append(words, "dirty")
+		if s.Stopped {
+			words = append(words, "scan "+s.Progress())
+		}
 	case s.Submodules:
 		words = append(words, "clean, submodules not looked into")
 	default:
@@ -98,11 +101,11 @@ func condition(s gitstate.Snapshot) string {
 
 func label(c gitstate.Change) string {
 	switch {
-	case c.Untracked:
+	case c.Untracked():
 		return "? " + c.Path
-	case c.Conflicted:
+	case c.Conflicted():
 		return c.Path + " (conflict)"
-	case c.Deleted:
+	case c.Deleted():
 		return c.Path + " (deleted)"
 	}
 	return c.Path

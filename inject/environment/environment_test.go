@@ -64,22 +64,23 @@ func TestEightPathsAndAnExactRest(t *testing.T) {
 	t.Parallel()
 	s := gitstate.Snapshot{Branch: "main"}
 	for i := range 11 {
-		s.Changes = append(s.Changes, gitstate.Change{Path: fmt.Sprint("f", i), Deleted: true})
+		s.Changes = append(s.Changes, gitstate.Change{Path: fmt.Sprint("f", i), Index: '.', Worktree: 'D'})
 	}
-	s.Changes[10] = gitstate.Change{Path: "z", Conflicted: true}
+	s.Changes[10] = gitstate.Change{Path: "z", Index: 'U', Worktree: 'U'}
 	got := texts(lines(t, s))
 	require.Equal(t, "main (dirty)", got["git_branch"])
 	require.Equal(t, "[z (conflict) f0 (deleted) f1 (deleted) f2 (deleted) f3 (deleted) f4 (deleted) f5 (deleted) f6 (deleted)]+3", got["modified"])
-	require.Equal(t, "? new", label(gitstate.Change{Path: "new", Untracked: true}))
+	require.Equal(t, "? new", label(gitstate.Change{Path: "new", Index: '?', Worktree: '?'}))
 }
 
 func TestEveryStateHasItsWords(t *testing.T) {
 	t.Parallel()
-	dirt := []gitstate.Change{{Path: "a", Deleted: true}}
+	dirt := []gitstate.Change{{Path: "a", Index: '.', Worktree: 'D'}}
 	for want, s := range map[string]gitstate.Snapshot{
 		"main (dirty)":                                       {Branch: "main", Changes: dirt},
 		"main (dirty, no commits yet)":                       {Branch: "main", Unborn: true, Changes: dirt},
 		"main (clean, submodules not looked into)":           {Branch: "main", Submodules: true},
+		"main (dirty, scan stopped at 120,000 of 300,000)":   {Branch: "main", Changes: dirt, Stopped: true, Scanned: 120000, Total: 300000},
 		"detached at 1a2b3c4d (clean)":                       {Commit: "1a2b3c4d"},
 		"unknown branch (state unknown: no answer)":          {Unknown: "no answer"},
 		"main (state unknown: no answer, merge in progress)": {Branch: "main", Unknown: "no answer", Operation: "merge"},

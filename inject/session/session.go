@@ -15,8 +15,10 @@ import (
 )
 
 const (
-	messages     = 3   // how many are shown
-	messageLimit = 150 // tokens of one; three and the tags stay below the ceiling
+	messages = 3 // how many are shown
+	// messageLimit is in tokens of one. What stands around three of them, tags, keys
+	// and line ends, has 19 at most, so that none is dropped for the ceiling.
+	messageLimit = 160
 )
 
 // Module is the section's module.

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"bufio"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -60,4 +62,29 @@ func TestWithoutATranscriptThereIsNothing(t *testing.T) {
 	in.Turn.Transcript = filepath.Dir(in.Turn.Transcript)
 	_, err := Module.Build(t.Context(), in)
 	require.ErrorContains(t, err, "not a regular file")
+}
+
+// TestThreeLongMessagesHaveRoom cuts texts of every kind at the limit: what stands
+// around them may join their ends to other tokens, and still none is dropped.
+func TestThreeLongMessagesHaveRoom(t *testing.T) {
+	t.Parallel()
+	f, err := os.Open("../../fixtures/tokens/counts.jsonl")
+	require.NoError(t, err)
+	defer f.Close()
+	kinds := map[string]string{}
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		var item struct{ Kind, Text string }
+		require.NoError(t, json.Unmarshal(lines.Bytes(), &item))
+		kinds[item.Kind] += " " + strings.Join(strings.Fields(item.Text), " ")
+	}
+	require.NotEmpty(t, kinds)
+	for kind, text := range kinds {
+		for from := 0; from < min(len(text)-900, 400); from += 37 { // cut anywhere, a character too
+			line := inject.Line{Key: "user", Text: strings.ToValidUTF8(text[from:], ""), Limit: messageLimit}
+			section := inject.Section{Module: Module, Lines: []inject.Line{line, line, line}}
+			composed, outcomes := inject.Compose("", "", []inject.Section{section}, inject.StartBudget)
+			require.False(t, outcomes[0].Cut, kind)
+			require.LessOrEqual(t, outcomes[0].Tokens(composed), Module.Ceiling, kind)
+		}
+	}
 }

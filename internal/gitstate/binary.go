@@ -17,6 +17,9 @@ import (
 // BinaryLimit is how long the git binary may take.
 const BinaryLimit = 400 * time.Millisecond
 
+// ErrNoBinary says that there is no git to ask.
+var ErrNoBinary = errors.New("no git binary on PATH")
+
 // maxOutput bounds what is read of git: 300,000 changed paths fit.
 const maxOutput = 32 << 20
 
@@ -44,6 +47,7 @@ func Binary(ctx context.Context, repo Repo) (Snapshot, error) {
 		return Snapshot{}, err
 	}
 	s := parseStatus(out)
+	s.Engine = Git
 	if len(filters) > 0 && hasWorktreeChange(s.Changes) {
 		// A file whose filter did not run may only look changed.
 		return s, errFilter
@@ -105,7 +109,7 @@ func emptied(filters []string) []string {
 func (r Repo) git(ctx context.Context, args []string) ([]byte, error) {
 	path := lookPath(os.Getenv("PATH"))
 	if path == "" {
-		return nil, errors.New("no git binary on PATH")
+		return nil, ErrNoBinary
 	}
 	hardened := []string{
 		"--no-optional-locks", "--no-pager",

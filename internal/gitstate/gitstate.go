@@ -9,22 +9,36 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
 
-// Change is one path that git status would print.
+// Change is one path that git status would print, with git's letters: '.'
+// where nothing changed, "??" for what is not tracked, two of D, A and U for a
+// conflict.
 type Change struct {
-	Path       string // from the root of the working tree
-	Untracked  bool
-	Conflicted bool
-	Deleted    bool // from the working tree
-	Worktree   bool // differs from the index
-	modified   time.Time
+	Path     string // from the root of the working tree
+	From     string // what it was called in HEAD, where it was renamed
+	Index    byte   // what is staged
+	Worktree byte   // what differs from the index
+	Modified int64  // when the file was, in nanoseconds; 0 where it is not known
+}
+
+// Untracked is true for what git does not track.
+func (c Change) Untracked() bool { return c.Index == '?' }
+
+// Conflicted is true for a path that a merge left with several contents.
+func (c Change) Conflicted() bool {
+	return c.Index == 'U' || c.Worktree == 'U' || c.Index == c.Worktree && (c.Index == 'A' || c.Index == 'D')
+}
+
+// Deleted is true for a path that is gone from the working tree.
+func (c Change) Deleted() bool {
+	return c.Worktree == 'D' || c.Index == 'D' && c.Worktree == '.'
 }
 
 // Snapshot is what is known of a working tree.
@@ -36,9 +50,36 @@ type Snapshot struct {
 	Operation string // "rebase", "merge", ... or ""
 	Changes   []Change
 	Unknown   string // why the changes are not known, or ""
+	Engine    string // which engine answered, "" where none did
+	Reason    string // why the native engine did not, where it was asked first
+	// Scanned of Total tracked paths were compared. Stopped says that the time
+	// was up, so Changes are some of the changes.
+	Scanned, Total int
+	Stopped        bool
 	// Submodules says that the repository has some. Their insides were not
 	// looked into, so without changes it is clean but for them.
 	Submodules bool
+}
+
+// The names of the engines.
+const (
+	Native = "native"
+	Git    = "git"
+	GoGit  = "go-git"
+	None   = "none"
+)
+
+// Progress says how far a stopped scan came: "stopped at 120,000 of 300,000".
+func (s Snapshot) Progress() string {
+	return "stopped at " + thousands(s.Scanned) + " of " + thousands(s.Total)
+}
+
+func thousands(n int) string {
+	digits := strconv.Itoa(n)
+	for at := len(digits) - 3; at > 0; at -= 3 {
+		digits = digits[:at] + "," + digits[at:]
+	}
+	return digits
 }
 
 // Dirty is true where git status would print a line. It means nothing where
@@ -58,20 +99,34 @@ var errForeign = errors.New("the repository belongs to another user")
 // home, the user's home folder, is not scanned where it is a repository
 // itself: it is large, and dotfiles are no project.
 func Take(ctx context.Context, dir, home string, engine Engine) Snapshot {
-	repo, ok := Discover(dir)
+	return TakeWithin(ctx, patience, Place{dir, home}, engine)
+}
+
+// Place is where a snapshot is taken, and whose home is not to be scanned.
+type Place struct{ Dir, Home string }
+
+// TakeWithin is Take with another patience, for people who wait.
+func TakeWithin(ctx context.Context, limit time.Duration, at Place, engine Engine) Snapshot {
+	repo, ok := Discover(at.Dir)
 	if !ok {
 		return Snapshot{}
 	}
+	if repo.owner() == foreign {
+		return Snapshot{Found: true, Unknown: errForeign.Error()}
+	}
 	head := repo.head()
 	switch {
+	case repo.Broken != "":
+		head.Unknown = repo.Broken
+		return head
 	case repo.Bare:
 		head.Unknown = "a bare repository has no files"
 		return head
-	case sameFolder(repo.Root, home):
+	case sameFolder(repo.Root, at.Home):
 		head.Unknown = "the home folder is not scanned"
 		return head
 	}
-	s, err := patiently(ctx, repo, engine)
+	s, err := patiently(ctx, limit, repo, engine)
 	if errors.Is(err, errForeign) {
 		return Snapshot{Found: true, Unknown: err.Error()}
 	}
@@ -80,25 +135,31 @@ func Take(ctx context.Context, dir, home string, engine Engine) Snapshot {
 		return head
 	}
 	s.Found, s.Operation = true, head.Operation
-	s.Submodules = exists(filepath.Join(repo.Root, ".gitmodules"))
+	s.Submodules = s.Submodules || s.Engine != Native && exists(filepath.Join(repo.Root, ".gitmodules"))
+	if s.Stopped && !s.Dirty() && s.Unknown == "" {
+		s.Unknown = "scan " + s.Progress()
+	}
 	return s
 }
 
 // patience is how long an engine may take in all. An engine has limits of its
 // own; this one holds where a loaded machine or a hung file system breaks them,
 // and leaves the caller time to say so.
-const patience = BinaryLimit + 50*time.Millisecond
+const patience = NativeLimit + BinaryLimit + 50*time.Millisecond
+
+// NativeLimit is how long the native engine may scan.
+const NativeLimit = 150 * time.Millisecond
 
 // errSlow is the reason where no engine answered in time.
 var errSlow = errors.New("no answer in 400 ms")
 
 // patiently runs the engine in a goroutine of its own and stops waiting for it.
-func patiently(ctx context.Context, repo Repo, engine Engine) (Snapshot, error) {
+func patiently(ctx context.Context, limit time.Duration, repo Repo, engine Engine) (Snapshot, error) {
 	type outcome struct {
 		s   Snapshot
 		err error
 	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	done := make(chan outcome, 1)
 	go func() {
@@ -129,17 +190,17 @@ func (r Repo) sort(ctx context.Context, changes []Change) {
 			return // the order is a convenience; the set is what counts
 		}
 		c := &changes[i]
-		if c.Conflicted || c.Deleted {
+		if c.Modified != 0 || rank(*c) < 2 {
 			continue
 		}
 		if info, err := os.Lstat(filepath.Join(r.Root, c.Path)); err == nil {
-			c.modified = info.ModTime()
+			c.Modified = info.ModTime().UnixNano()
 		}
 	}
 	slices.SortStableFunc(changes, func(a, b Change) int {
 		return cmp.Or(
 			cmp.Compare(rank(a), rank(b)),
-			b.modified.Compare(a.modified),
+			cmp.Compare(b.Modified, a.Modified),
 			strings.Compare(a.Path, b.Path),
 		)
 	})
@@ -147,9 +208,9 @@ func (r Repo) sort(ctx context.Context, changes []Change) {
 
 func rank(c Change) int {
 	switch {
-	case c.Conflicted:
+	case c.Conflicted():
 		return 0
-	case c.Deleted:
+	case c.Deleted():
 		return 1
 	}
 	return 2
@@ -169,9 +230,4 @@ func sameFolder(a, b string) bool {
 func exists(path string) bool {
 	_, err := os.Lstat(path)
 	return err == nil
-}
-
-func isDir(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.Mode()&fs.ModeDir != 0
 }

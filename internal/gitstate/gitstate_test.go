@@ -68,13 +68,13 @@ func names(s Snapshot) []string {
 	var out []string
 	for _, c := range s.Changes {
 		name := c.Path
-		if c.Untracked {
+		if c.Untracked() {
 			name = "?" + name
 		}
-		if c.Deleted {
+		if c.Deleted() {
 			name = "-" + name
 		}
-		if c.Conflicted {
+		if c.Conflicted() {
 			name = "!" + name
 		}
 		out = append(out, name)
@@ -99,7 +99,7 @@ func TestBranchAndDirt(t *testing.T) {
 	r.git("checkout", "-q", "--detach")
 	s = r.take()
 	require.Empty(t, s.Branch)
-	require.Equal(t, r.git("rev-parse", "HEAD")[:shortLength], s.Commit)
+	require.Equal(t, r.git("rev-parse", "HEAD")[:ShortLength], s.Commit)
 }
 
 func TestTheLastTouchedComesFirst(t *testing.T) {

@@ -18,12 +18,15 @@ func parseStatus(out []byte) Snapshot {
 			s.add(f, 8)
 		case '2':
 			s.add(f, 9)
-			i++ // the path it was renamed from follows as a field of its own
+			// The path it was renamed from follows as a field of its own.
+			if i++; i < len(fields) && len(s.Changes) > 0 {
+				s.Changes[len(s.Changes)-1].From = fields[i]
+			}
 		case 'u':
 			s.add(f, 10)
 		case '?':
 			if path, ok := strings.CutPrefix(f, "? "); ok {
-				s.Changes = append(s.Changes, Change{Path: path, Untracked: true})
+				s.Changes = append(s.Changes, Change{Path: path, Index: '?', Worktree: '?'})
 			}
 		}
 	}
@@ -52,18 +55,12 @@ func (s *Snapshot) add(f string, n int) {
 	if len(parts) <= n || len(parts[1]) != 2 {
 		return
 	}
-	worktree := parts[1][1]
-	s.Changes = append(s.Changes, Change{
-		Path:       parts[n],
-		Conflicted: f[0] == 'u',
-		Deleted:    worktree == 'D' || parts[1] == "D.",
-		Worktree:   worktree != '.',
-	})
+	s.Changes = append(s.Changes, Change{Path: parts[n], Index: parts[1][0], Worktree: parts[1][1]})
 }
 
 func hasWorktreeChange(changes []Change) bool {
 	for _, c := range changes {
-		if c.Worktree {
+		if c.Worktree != '.' && !c.Untracked() {
 			return true
 		}
 	}

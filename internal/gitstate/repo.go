@@ -1,13 +1,15 @@
 package gitstate
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 
+	"proem/internal/gitstate/gitdir"
 	"proem/internal/regular"
 )
 
-// maxSmall bounds HEAD, .git files and their like.
+// maxSmall bounds HEAD.
 const maxSmall = 64 << 10
 
 // Repo is where a repository keeps its things.
@@ -16,66 +18,48 @@ type Repo struct {
 	GitDir string // this working tree's own folder
 	Common string // the folder that linked working trees share
 	Bare   bool
+	Broken string // why it is one that git refuses, or ""
+
+	file string // the .git file that led here, "" where it is a folder
 }
 
 // Discover walks up from dir to the first repository. It takes the folder from
 // its argument alone: inherited GIT_DIR and its like are another process's.
 func Discover(dir string) (Repo, bool) {
 	for {
-		dotgit := filepath.Join(dir, ".git")
-		switch {
-		case isDir(dotgit) && isGitDir(dotgit):
-			return linked(Repo{Root: dir, GitDir: dotgit}), true
-		case exists(dotgit):
-			if gitdir, ok := gitFile(dotgit); ok {
-				return linked(Repo{Root: dir, GitDir: gitdir}), true
-			}
-		case isGitDir(dir):
-			return linked(Repo{GitDir: dir, Bare: true}), true
+		if repo, ok := At(dir); ok {
+			return repo, true
+		}
+		if gitdir.Is(dir) {
+			return Repo{GitDir: dir, Common: gitdir.Common(dir), Bare: true}, true
 		}
 		parent := filepath.Dir(dir)
-		if parent == dir {
-			return Repo{}, false
+		if parent == dir || otherDevice(dir, parent) {
+			return Repo{}, false // git does not look across file systems either
 		}
 		dir = parent
 	}
 }
 
-// isGitDir asks what git asks: HEAD, objects and refs are there (a linked
-// working tree has the last two in its common folder).
-func isGitDir(dir string) bool {
-	return exists(filepath.Join(dir, "HEAD")) &&
-		(isDir(filepath.Join(dir, "objects")) && isDir(filepath.Join(dir, "refs")) ||
-			exists(filepath.Join(dir, "commondir")))
-}
-
-// gitFile follows a .git file, as linked working trees and submodules have it.
-func gitFile(path string) (string, bool) {
-	b, err := regular.Read(path, maxSmall)
-	if err != nil {
-		return "", false
+// At returns the repository whose working tree begins at dir.
+func At(dir string) (Repo, bool) {
+	dotgit := filepath.Join(dir, ".git")
+	info, err := os.Stat(dotgit)
+	switch {
+	case err != nil:
+		return Repo{}, false
+	case info.IsDir():
+		if !gitdir.Is(dotgit) {
+			return Repo{}, false
+		}
+		return Repo{Root: dir, GitDir: dotgit, Common: gitdir.Common(dotgit)}, true
 	}
-	target, ok := strings.CutPrefix(firstLine(b), "gitdir: ")
+	// git goes no further where a .git file leads nowhere.
+	target, ok := gitdir.OfFile(dotgit)
 	if !ok {
-		return "", false
+		return Repo{Root: dir, Broken: "its .git file leads nowhere"}, true
 	}
-	if !filepath.IsAbs(target) {
-		target = filepath.Join(filepath.Dir(path), target)
-	}
-	return target, isGitDir(target)
-}
-
-func linked(r Repo) Repo {
-	r.Common = r.GitDir
-	b, err := regular.Read(filepath.Join(r.GitDir, "commondir"), maxSmall)
-	if err != nil {
-		return r
-	}
-	r.Common = firstLine(b)
-	if !filepath.IsAbs(r.Common) {
-		r.Common = filepath.Join(r.GitDir, r.Common)
-	}
-	return r
+	return Repo{Root: dir, GitDir: target, Common: gitdir.Common(target), file: dotgit}, true
 }
 
 // head reads what HEAD alone can tell.
@@ -118,10 +102,10 @@ func (r Repo) operation() string {
 	return ""
 }
 
-// shortLength is how many digits of a commit id are shown.
-const shortLength = 8
+// ShortLength is how many digits of a commit id are shown.
+const ShortLength = 8
 
-func short(id string) string { return id[:min(len(id), shortLength)] }
+func short(id string) string { return id[:min(len(id), ShortLength)] }
 
 func firstLine(b []byte) string {
 	line, _, _ := strings.Cut(string(b), "\n")

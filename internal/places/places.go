@@ -13,6 +13,7 @@ type Places struct {
 	Config string // settings that people edit
 	State  string // what may be lost at any time
 	Data   string // what must not be lost
+	Cache  string // what can be made again
 }
 
 // Of returns the folders of the user whose environment getenv reads. PROEM_HOME,
@@ -20,13 +21,14 @@ type Places struct {
 // directory specification puts them.
 func Of(getenv func(string) string) Places {
 	if all := getenv("PROEM_HOME"); filepath.IsAbs(all) {
-		return Places{filepath.Join(all, "config"), filepath.Join(all, "state"), filepath.Join(all, "data")}
+		return Places{filepath.Join(all, "config"), filepath.Join(all, "state"), filepath.Join(all, "data"), filepath.Join(all, "cache")}
 	}
 	home := getenv("HOME")
 	return Places{
 		Config: folder(getenv("XDG_CONFIG_HOME"), home, ".config"),
 		State:  folder(getenv("XDG_STATE_HOME"), home, ".local/state"),
 		Data:   folder(getenv("XDG_DATA_HOME"), home, ".local/share"),
+		Cache:  folder(getenv("XDG_CACHE_HOME"), home, ".cache"),
 	}
 }
 

@@ -17,14 +17,14 @@ func TestPlacesFollowTheEnvironment(t *testing.T) {
 	}{
 		{"nothing known", nil, Places{}},
 		{"a relative home is none", map[string]string{"HOME": "h", "PROEM_HOME": "p", "XDG_DATA_HOME": "d"}, Places{}},
-		{"home", map[string]string{"HOME": "/h"}, Places{"/h/.config/proem", "/h/.local/state/proem", "/h/.local/share/proem"}},
+		{"home", map[string]string{"HOME": "/h"}, Places{"/h/.config/proem", "/h/.local/state/proem", "/h/.local/share/proem", "/h/.cache/proem"}},
 		{
 			"XDG",
-			map[string]string{"HOME": "/h", "XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s", "XDG_DATA_HOME": "relative"},
-			Places{"/c/proem", "/s/proem", "/h/.local/share/proem"},
+			map[string]string{"HOME": "/h", "XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s", "XDG_DATA_HOME": "relative", "XDG_CACHE_HOME": "/k"},
+			Places{"/c/proem", "/s/proem", "/h/.local/share/proem", "/k/proem"},
 		},
 		{"XDG without a home", map[string]string{"XDG_CONFIG_HOME": "/c"}, Places{Config: "/c/proem"}},
-		{"PROEM_HOME moves all", map[string]string{"HOME": "/h", "XDG_STATE_HOME": "/s", "PROEM_HOME": "/p"}, Places{"/p/config", "/p/state", "/p/data"}},
+		{"PROEM_HOME moves all", map[string]string{"HOME": "/h", "XDG_STATE_HOME": "/s", "PROEM_HOME": "/p"}, Places{"/p/config", "/p/state", "/p/data", "/p/cache"}},
 	} {
 		require.Equal(t, tt.want, Of(func(key string) string { return tt.env[key] }), tt.name)
 	}

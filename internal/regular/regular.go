@@ -16,6 +16,12 @@ var ErrKind = errors.New("not a regular file")
 // ErrSize says that a file is larger than its reader allows.
 var ErrSize = errors.New("larger than the limit")
 
+// Missing tells whether an error says that there is no such file, be it that a
+// file stands where one of its folders should.
+func Missing(err error) bool {
+	return errors.Is(err, os.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
+}
+
 // Open opens a regular file for reading. O_NONBLOCK keeps the open itself from
 // waiting for a pipe's writer; it changes nothing for regular files.
 func Open(path string) (*os.File, error) {

@@ -34,6 +34,17 @@ type Run struct {
 	Degraded         []string  `json:"degraded"` // what went wrong, a word each
 }
 
+// The closed words for what may go wrong with a run.
+const (
+	BadPayload    = "payload"        // it could not be read
+	WrongHost     = "host-word"      // the command names another host than the payload shows
+	Late          = "late"           // there was no answer in time
+	Panicked      = "panic"          // an internal error
+	Unkept        = "state"          // what was sent could not be kept
+	SectionLate   = "section-late"   // a section was not ready in time
+	SectionFailed = "section-failed" // a section could not be built
+)
+
 // Section is one section of the text: sent with so many bytes, or left out.
 type Section struct {
 	Name    string `json:"name"`

@@ -28,6 +28,9 @@ type File struct {
 // Remembers tells whether anything can be remembered.
 func (f *File) Remembers() bool { return f.path != "" }
 
+// Path is where the file stands or will, "" where nothing can be remembered.
+func (f *File) Path() string { return f.path }
+
 // load reads the file. What cannot be read is nothing.
 func (f *File) load() {
 	b, err := regular.Read(f.path, maxFile)

@@ -18,6 +18,7 @@ func (f *File) readHead(line string) bool {
 	if doc.Get("version").Int() != version {
 		return false
 	}
+	f.Host, f.Dir = doc.Get("host").String(), doc.Get("dir").String()
 	f.At.Transcript = doc.Get("transcript").String()
 	for _, s := range doc.Get("sections").Array() {
 		f.Held = append(f.Held, Section{
@@ -44,6 +45,7 @@ func (f *File) readTurn(line string) bool {
 	}
 	f.Prompts = int(doc.Get("prompt").Int())
 	f.At.Size = doc.Get("size").Int()
+	f.At.Users, f.At.Whole = int(doc.Get("users").Int()), doc.Get("whole").Bool()
 	turn := doc.Get("turn")
 	f.Turn = Turn{
 		ID:             turn.Get("id").String(),
@@ -64,7 +66,9 @@ func texts(list gjson.Result) []string {
 }
 
 func (f *File) headLine() string {
-	b := appendText([]byte(`{"version":`+strconv.Itoa(version)), "transcript", f.At.Transcript)
+	b := appendText([]byte(`{"version":`+strconv.Itoa(version)), "host", f.Host)
+	b = appendText(b, "dir", f.Dir)
+	b = appendText(b, "transcript", f.At.Transcript)
 	b = append(b, `,"sections":[`...)
 	for i, s := range f.Held {
 		if i > 0 {
@@ -85,7 +89,8 @@ func (f *File) headLine() string {
 }
 
 func (f *File) turnLine() string {
-	b := []byte(`{"prompt":` + strconv.Itoa(f.Prompts) + `,"size":` + strconv.FormatInt(f.At.Size, 10) + `,"turn":{"id":`)
+	b := []byte(`{"prompt":` + strconv.Itoa(f.Prompts) + `,"size":` + strconv.FormatInt(f.At.Size, 10) +
+		`,"users":` + strconv.Itoa(f.At.Users) + `,"whole":` + strconv.FormatBool(f.At.Whole) + `,"turn":{"id":`)
 	b = gjson.AppendJSONString(b, f.Turn.ID)
 	b = appendText(b, "contextMode", f.Turn.ContextMode)
 	b = appendText(b, "contextReason", f.Turn.ContextReason)

@@ -66,7 +66,7 @@ func (c *conversation) play(t *testing.T, event byte) {
 		return
 	}
 	s := c.saved
-	s.Arrive(Place{c.path, c.size}, news)
+	s.Arrive(Place{Transcript: c.path, Size: c.size}, news)
 	c.saved = s // what a start hook forgets it saves before its reply
 }
 
@@ -74,7 +74,7 @@ func (c *conversation) play(t *testing.T, event byte) {
 // there.
 func (c *conversation) prompt(t *testing.T) {
 	s := c.saved
-	s.Arrive(Place{c.path, c.size}, None)
+	s.Arrive(Place{Transcript: c.path, Size: c.size}, None)
 	s.Prompts++
 	c.prompts++
 	for _, n := range []string{name, lasting} {
@@ -117,15 +117,15 @@ func TestASectionIsRefreshed(t *testing.T) {
 func TestLastingSectionsSurviveARewrite(t *testing.T) {
 	t.Parallel()
 	for news, want := range map[News][]string{None: nil, Rewrote: {name}, Began: {name, lasting}} {
-		s := Session{At: Place{"a", 5}}
+		s := Session{At: Place{Transcript: "a", Size: 5}}
 		s.Say(name, nil, false)
 		s.Say(lasting, nil, true)
-		if lost := s.Arrive(Place{"a", 5}, news); !slices.Equal(lost, want) {
+		if lost := s.Arrive(Place{Transcript: "a", Size: 5}, news); !slices.Equal(lost, want) {
 			t.Fatal(news, lost)
 		}
 	}
-	for _, at := range []Place{{"b", 5}, {"a", 4}} {
-		s := Session{At: Place{"a", 5}}
+	for _, at := range []Place{{Transcript: "b", Size: 5}, {Transcript: "a", Size: 4}} {
+		s := Session{At: Place{Transcript: "a", Size: 5}}
 		s.Say(name, nil, false)
 		s.Say(lasting, nil, true)
 		if lost := s.Arrive(at, None); !slices.Equal(lost, []string{name}) {

@@ -1,6 +1,6 @@
 // Package state remembers, per session and agent, what the conversation holds
-// of ours, in which mode the running turn is and what the user was told. It
-// holds fingerprints and no text of the user. It is believed only while the
+// of ours, in which mode the running turn is, what the user was told and where
+// the work happens. It holds fingerprints and no text of the user. It is believed only while the
 // conversation can still hold what was sent: in doubt a section goes out twice,
 // never not at all. State may be lost at any time: a missing or broken file is
 // an empty one, and a failed write costs nothing but the memory.
@@ -12,9 +12,11 @@ import (
 
 // Session is what is remembered of a session's agent.
 type Session struct {
-	Turn    Turn  // the last one
-	Prompts int   // how many were routed
-	At      Place // where the conversation stood when a hook last ran
+	Host    string // by name
+	Dir     string // the project folder, "" where the host names none
+	Turn    Turn   // the last one
+	Prompts int    // how many were routed
+	At      Place  // where the conversation stood when a hook last ran
 	Held    []Section
 	Notices []string // what the user was told, in words of ours
 }
@@ -32,6 +34,10 @@ type Turn struct {
 type Place struct {
 	Transcript string // its path, "" where the host keeps none
 	Size       int64  // in bytes
+	// Users is how many messages a person typed until there; it is all of them
+	// where Whole says so.
+	Users int
+	Whole bool
 }
 
 // Section is what the conversation holds of one section.
@@ -60,8 +66,7 @@ const (
 // Arrive moves the session to where its conversation stands now and drops what
 // that may no longer hold. It returns the names of what was dropped.
 func (s *Session) Arrive(at Place, news News) (lost []string) {
-	// A revert goes on in another file; a shorter one is not what it was.
-	if news == None && (at.Transcript != s.At.Transcript || at.Size < s.At.Size) {
+	if news == None && s.Doubt(at) != "" {
 		news = Rewrote
 	}
 	if at.Transcript != s.At.Transcript || news == Began {
@@ -81,6 +86,19 @@ func (s *Session) Arrive(at Place, news News) (lost []string) {
 	}
 	s.Held = kept
 	return lost
+}
+
+// Doubt says why a conversation that stands at this place may not be the one
+// that was spoken to, "" where it is. A revert goes on in another file; a shorter
+// one is not what it was.
+func (s *Session) Doubt(at Place) string {
+	switch {
+	case at.Transcript != s.At.Transcript:
+		return "another transcript"
+	case at.Size < s.At.Size:
+		return "the transcript is shorter"
+	}
+	return ""
 }
 
 // Holds returns what the conversation holds of a section. What went out more

@@ -11,12 +11,13 @@ import (
 )
 
 var seen = Session{
+	Host: "codex", Dir: "/h/project",
 	Turn: Turn{
 		ID: "t1", ContextMode: "light", ContextReason: "hotword:!quick",
 		SubagentMode: "off", SubagentReason: "default-opt-in-design",
 	},
 	Prompts: 3,
-	At:      Place{Transcript: "/h/t.jsonl", Size: 700},
+	At:      Place{Transcript: "/h/t.jsonl", Size: 700, Users: 5, Whole: true},
 	Held: []Section{
 		{Name: "environment_snapshot", Marks: []string{"a", "b"}, Turn: "t0", Prompt: 2, Size: 300},
 		{Name: "session_state", Turn: "t0", Prompt: 2, Size: 300, Lasting: true},
@@ -167,4 +168,24 @@ func TestTidyForgetsWhatWasNotUsedForAMonth(t *testing.T) {
 	require.NoFileExists(t, s.path("young", ""))
 	Store{}.Tidy(now)
 	Store{Dir: filepath.Join(t.TempDir(), "none")}.Tidy(now)
+}
+
+func TestTheNewestSessionThatFitsIsFound(t *testing.T) {
+	t.Parallel()
+	s := Store{Dir: t.TempDir()}
+	any := func(Session) bool { return true }
+	require.Nil(t, s.Newest(any))
+	require.Nil(t, Store{}.Newest(any))
+	for i, dir := range []string{"/old", "/new", "/old", "/other"} {
+		f := s.Open(dir, string(rune('a'+i)))
+		f.Dir = dir
+		require.NoError(t, f.Save())
+		used := time.Unix(int64(1000+i), 0)
+		require.NoError(t, os.Chtimes(f.Path(), used, used))
+	}
+	require.NoError(t, os.WriteFile(filepath.Join(s.sessions(), "broken.json"), []byte("{"), 0o600))
+	require.Equal(t, "/other", s.Newest(any).Dir)
+	old := s.Newest(func(s Session) bool { return s.Dir == "/old" })
+	require.Equal(t, s.Open("/old", "c").Path(), old.Path())
+	require.Nil(t, s.Newest(func(s Session) bool { return s.Dir == "/none" }))
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"proem/internal/places"
@@ -76,3 +77,36 @@ func (s Store) Tidy(now time.Time) {
 
 // maxTidied bounds one look.
 const maxTidied = 10_000
+
+// Newest returns the session that a hook ran in last among those that fit, nil
+// where there is none. A file that cannot be read fits nothing.
+func (s Store) Newest(fits func(Session) bool) *File {
+	if s.Dir == "" {
+		return nil
+	}
+	dir, err := os.Open(s.sessions())
+	if err != nil {
+		return nil // there are no sessions yet
+	}
+	defer dir.Close()
+	type candidate struct {
+		path string
+		used time.Time
+	}
+	var all []candidate
+	names, _ := dir.Readdirnames(maxTidied)
+	for _, name := range names {
+		path := filepath.Join(s.sessions(), name)
+		if info, err := os.Lstat(path); err == nil && info.Mode().IsRegular() {
+			all = append(all, candidate{path, info.ModTime()})
+		}
+	}
+	slices.SortFunc(all, func(a, b candidate) int { return b.used.Compare(a.used) })
+	for _, c := range all {
+		f := &File{path: c.path}
+		if f.load(); f.head != "" && fits(f.Session) {
+			return f
+		}
+	}
+	return nil
+}

@@ -29,6 +29,27 @@ var Antigravity = Dialect{
 			return rows.Row{}, line.Get("source").Str == "SYSTEM" && line.Get("type").Str == "CHECKPOINT"
 		},
 	},
+	contexts: rows.Pattern{
+		Markers:  []string{`SYSTEM_MESSAGE"`, `USER_EXPLICIT"`},
+		Decisive: "type",
+		Read:     antigravityContext,
+	},
+}
+
+// antigravityContext returns a system message that a hook gave: 1.2.17 writes
+// them, 1.1.7 did not. A message of the user begins a turn.
+func antigravityContext(doc string, _ bool) (rows.Row, bool) {
+	line := gjson.Parse(doc)
+	r := rows.Row{Step: line.Get("step_index").Int(), Time: line.Get("created_at").Str}
+	switch source, kind := line.Get("source").Str, line.Get("type").Str; {
+	case source == "USER_EXPLICIT" && kind == "USER_INPUT":
+		r.Begins = true
+		return r, true
+	case source == "SYSTEM_SDK" && kind == "SYSTEM_MESSAGE":
+		r.Text = line.Get("content").Str
+		return r, r.Text != ""
+	}
+	return rows.Row{}, false
 }
 
 func antigravityUser(doc string, cut bool) (rows.Row, bool) {

@@ -10,8 +10,6 @@ import (
 	"time"
 
 	"github.com/tidwall/gjson"
-
-	"proem/internal/transcript/rows"
 )
 
 // base is where a conversation stands before its file begins: a fork and a
@@ -26,9 +24,9 @@ type base struct {
 const maxBases = 32
 
 // before adds to a tail what the files hold that the conversation goes back to,
-// until it has n messages. A file that is not found leaves the tail incomplete.
-func (t Tail) before(ctx context.Context, path string, d Dialect, n int) Tail {
-	left := rows.Standard.Scan - t.Scanned
+// until it has n messages or was scan bytes far. A file that is not found leaves the tail incomplete.
+func (t Tail) before(ctx context.Context, path string, d Dialect, n int, scan int64) Tail {
+	left := scan - t.Scanned
 	for range maxBases {
 		if !t.Complete || len(t.Messages) >= n || d.base == nil || left <= 0 {
 			return t

@@ -35,6 +35,11 @@ var Codex = Dialect{
 		Decisive: "payload.type",
 		Read:     codexTurn,
 	},
+	contexts: rows.Pattern{
+		Markers:  []string{`developer"`, `task_started"`},
+		Decisive: "payload.type",
+		Read:     codexContext,
+	},
 	base: codexBase,
 }
 
@@ -72,6 +77,32 @@ func codexTurn(doc string, _ bool) (rows.Row, bool) {
 		return rows.Row{}, true
 	}
 	return rows.Row{}, false
+}
+
+// codexContext returns the text of a hook: a message of the role developer, whose
+// parts 0.171.0 tells apart by kinds and 0.120.0 does not.
+func codexContext(doc string, _ bool) (rows.Row, bool) {
+	line := gjson.Parse(doc)
+	payload := line.Get("payload")
+	kind := payload.Get("type").Str
+	switch line.Get("type").Str {
+	case "event_msg":
+		return rows.Row{Begins: true}, kind == "task_started"
+	case "response_item":
+		if kind != "message" || payload.Get("role").Str != "developer" {
+			return rows.Row{}, false
+		}
+	default:
+		return rows.Row{}, false
+	}
+	kinds := payload.Get("internal_chat_message_metadata_passthrough.content_item_kinds").Array()
+	var parts []string
+	for i, part := range payload.Get("content").Array() {
+		if i >= len(kinds) || kinds[i].Str == "hooks.additional_context" {
+			parts = append(parts, part.Get("text").Str)
+		}
+	}
+	return rows.Row{Text: strings.Join(parts, "\n"), Time: line.Get("timestamp").Str}, len(parts) > 0
 }
 
 // codexMessage returns a message that a person typed. Versions before 0.120 are

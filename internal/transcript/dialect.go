@@ -24,6 +24,9 @@ type Dialect struct {
 	// turns are the rows with which a turn starts or ends; no markers where the
 	// host writes none.
 	turns rows.Pattern
+	// contexts are the texts that hooks gave, and the rows with which a turn
+	// begins.
+	contexts rows.Pattern
 	// base finds the file that a conversation goes back to, where it has one; nil
 	// for hosts that copy.
 	base func(path string) (base, bool)
@@ -76,4 +79,4 @@ func (d Dialect) has(doc string) bool {
 	return true
 }
 
-func bySteps(a, b Message) int { return cmp.Compare(a.Step, b.Step) }
+func bySteps(a, b rows.Row) int { return cmp.Compare(a.Step, b.Step) }

@@ -33,9 +33,9 @@ func TestCompactedLooksAtNewRowsOnly(t *testing.T) {
 	end := start + strings.IndexByte(all[start:], '\n') + 1
 	path := file(t, all)
 	for since, want := range map[int]bool{0: true, start - 10: true, start: true, end: false, len(all): false, len(all) + 9: false} {
-		got, err := Compacted(t.Context(), path, Codex, int64(since))
+		got, err := Since(t.Context(), path, Codex, int64(since))
 		require.NoError(t, err)
-		require.Equal(t, want, got, since)
+		require.Equal(t, want, got.Compacted, since)
 	}
 }
 
@@ -46,11 +46,11 @@ func TestQuotedCompactionsAreNone(t *testing.T) {
 		"as a value":   `{"timestamp":"t","type":"event_msg","payload":{"type":"compacted"}}`,
 		"unfinished":   `{"timestamp":"t","type":"compacted"`,
 	} {
-		got, err := Compacted(t.Context(), file(t, line+"\n"), Codex, 0)
+		got, err := Since(t.Context(), file(t, line+"\n"), Codex, 0)
 		require.NoError(t, err, name)
-		require.False(t, got, name)
+		require.False(t, got.Compacted, name)
 	}
-	_, err := Compacted(t.Context(), filepath.Join(t.TempDir(), "none"), Codex, 0)
+	_, err := Since(t.Context(), filepath.Join(t.TempDir(), "none"), Codex, 0)
 	require.Error(t, err)
 }
 
@@ -61,9 +61,9 @@ func TestCheckpointIsACompaction(t *testing.T) {
 		`{"step_index":7,"source":"SYSTEM","type":"CHECKPOINT","content":"summary"}`:         true,
 		`{"step_index":7,"source":"MODEL","type":"PLANNER_RESPONSE","content":"CHECKPOINT"}`: false,
 	} {
-		got, err := Compacted(t.Context(), file(t, user+row+"\n"+user), Antigravity, int64(len(user)))
+		got, err := Since(t.Context(), file(t, user+row+"\n"+user), Antigravity, int64(len(user)))
 		require.NoError(t, err)
-		require.Equal(t, want, got, row)
+		require.Equal(t, Growth{Users: 1, Compacted: want, Whole: true}, got, row)
 	}
 }
 
@@ -87,4 +87,37 @@ func TestRunningIsTheTurnThatHasNotEnded(t *testing.T) {
 	require.Empty(t, got)
 	_, known = Running(t.Context(), filepath.Join(t.TempDir(), "none"), Codex)
 	require.False(t, known)
+}
+
+func TestSinceCountsWhatWasTyped(t *testing.T) {
+	t.Parallel()
+	all := string(captured(t, "paginated-30-turns-0.171.0.jsonl"))
+	path := file(t, all)
+	whole, err := All(t.Context(), path, Codex)
+	require.NoError(t, err)
+	require.Equal(t, Growth{Users: 30, Whole: true}, whole)
+	// Wherever a hook stood between two rows, what it counted and what came since are all of them.
+	for at := 0; at < len(all); at += 1 + strings.IndexByte(all[at:], '\n') {
+		before, err := Since(t.Context(), file(t, all[:at]), Codex, 0)
+		require.NoError(t, err)
+		since, err := Since(t.Context(), path, Codex, int64(at))
+		require.NoError(t, err)
+		require.Equal(t, 30, before.Users+since.Users, at)
+		require.True(t, since.Whole)
+	}
+	// A file that was not seen from its beginning is not known as a whole.
+	long := file(t, all+strings.Repeat("x", firstWindow)+"\n"+all)
+	late, err := All(t.Context(), long, Codex)
+	require.NoError(t, err)
+	require.False(t, late.Whole)
+	since, err := Since(t.Context(), long, Codex, int64(len(all)))
+	require.NoError(t, err)
+	require.Equal(t, Growth{Users: 30, Whole: true}, since)
+}
+
+func TestAllCountsWhatAForkGoesBackTo(t *testing.T) {
+	t.Parallel()
+	got, err := All(t.Context(), rolloutOf(t, history, "01a22dee-324b-7000-8000-000000000048"), Codex)
+	require.NoError(t, err)
+	require.Equal(t, Growth{Users: 4, Whole: true}, got)
 }

@@ -2,6 +2,7 @@ package transcript
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -45,7 +46,7 @@ func naive(data []byte, d Dialect, n int) ([]Message, int64) {
 		}
 	}
 	slices.Reverse(found)
-	slices.SortStableFunc(found, bySteps)
+	slices.SortStableFunc(found, func(a, b Message) int { return cmp.Compare(a.Step, b.Step) })
 	return found[max(0, len(found)-n):], slices.Max(append(model, -1))
 }
 

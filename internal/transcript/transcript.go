@@ -1,7 +1,7 @@
 // Package transcript reads the last user messages of a host's JSONL transcript,
 // from its end backwards, so that a prompt late in a long session costs what a
-// prompt in a short one does; and whether a turn is under way in it and whether
-// it was compacted. It opens regular files only, reads a bounded part of them and
+// prompt in a short one does; whether a turn is under way in it and whether it was
+// compacted; and, for people, what hooks put into it. It opens regular files only, reads a bounded part of them and
 // parses only the lines that can matter. It refuses to write and to say what a
 // message means.
 package transcript
@@ -40,7 +40,7 @@ func Last(ctx context.Context, path string, d Dialect, n int) (Tail, error) {
 	if err != nil {
 		return tail, err
 	}
-	return tail.before(ctx, path, d, n), nil
+	return tail.before(ctx, path, d, n, rows.Standard.Scan), nil
 }
 
 // tailOf reads what belongs to a conversation of one file, from its end, and at
@@ -55,25 +55,6 @@ func tailOf(ctx context.Context, b base, scan int64, d Dialect, n int) (Tail, er
 	limits.Scan = scan
 	s := rows.Scanner{In: f, Size: min(b.size, whole), Pattern: d.users, Limits: limits}
 	return last(ctx, &s, n)
-}
-
-// Compacted tells whether the conversation was compacted since its transcript
-// had the size since: whether a row behind that says so. What cannot be read is
-// an error, and the answer is then in doubt.
-func Compacted(ctx context.Context, path string, d Dialect, since int64) (bool, error) {
-	f, size, err := open(path)
-	if err != nil {
-		return false, fmt.Errorf("read transcript: %w", err)
-	}
-	defer f.Close()
-	limits := rows.Standard
-	limits.Scan = min(limits.Scan, max(size-since+1, 0)) // with the newline before the first new row
-	s := rows.Scanner{In: f, Size: size, Pattern: d.compactions, Limits: limits}
-	err = s.Scan(ctx, 1)
-	if err == nil && len(s.Found) == 0 && size-since > rows.Standard.Scan {
-		err = fmt.Errorf("read transcript: more than %d bytes are new", rows.Standard.Scan)
-	}
-	return len(s.Found) > 0, err
 }
 
 // Running returns the id of the turn that is under way, "" where none is. It is
@@ -102,11 +83,12 @@ func last(ctx context.Context, s *rows.Scanner, n int) (Tail, error) {
 		return Tail{ModelStep: -1}, nil
 	}
 	err := s.Scan(ctx, max(n, s.Pattern.Lookback))
+	slices.Reverse(s.Found)
+	slices.SortStableFunc(s.Found, bySteps)
 	found := make([]Message, 0, len(s.Found))
-	for _, r := range slices.Backward(s.Found) {
+	for _, r := range s.Found {
 		found = append(found, Message{Text: r.Text, Step: r.Step})
 	}
-	slices.SortStableFunc(found, bySteps)
 	tail := Tail{
 		Messages:  found[max(0, len(found)-n):],
 		ModelStep: s.AnswerStep,

@@ -46,7 +46,8 @@ func readConfig(gitDir string) (c gitConfig) {
 // rare and make another value of it, which opens nothing.
 func unquote(value string) string {
 	if len(value) >= 2 && value[0] == '"' && value[len(value)-1] == '"' {
-		value = strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(value[1 : len(value)-1])
+		value = strings.ReplaceAll(value[1:len(value)-1], `\"`, `"`)
+		value = strings.ReplaceAll(value, `\\`, `\`)
 	}
 	return value
 }

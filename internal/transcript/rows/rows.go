@@ -35,6 +35,8 @@ type Row struct {
 	Answer bool // of the model: its step counts, and nothing else of it
 	Text   string
 	Step   int64
+	Begins bool   // a turn
+	Time   string // as the host wrote it
 }
 
 // Limits bound what one call reads, in bytes. Tests use tiny ones to put every
@@ -206,7 +208,8 @@ func (s *Scanner) take(start int64) error {
 	if r.Answer {
 		s.AnswerStep = r.Step
 	} else {
-		s.Found = append(s.Found, Row{Text: clean(r.Text), Step: r.Step})
+		r.Text, r.Time = clean(r.Text), clean(r.Time)
+		s.Found = append(s.Found, r)
 	}
 	return nil
 }

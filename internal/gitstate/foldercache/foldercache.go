@@ -1,0 +1,175 @@
+// Package foldercache keeps what the folders of a large working tree held when
+// they were last listed: a folder whose times did not change needs no listing.
+// The files lie in proem's own cache folder, never in the repository. One that
+// does not fit, is old or broken is dropped, never trusted.
+package foldercache
+
+import (
+	"crypto/sha1"
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"proem/internal/atomicfile"
+	"proem/internal/regular"
+)
+
+// Limits: 300,000 files in 10,000 folders take half a megabyte.
+const (
+	maxSize  = 16 << 20
+	maxAge   = 30 * 24 * time.Hour
+	maxFiles = 64
+)
+
+// Settled is how old a change must be before it can be told from a later one:
+// file systems keep times as coarsely as two seconds.
+const Settled = 2 * time.Second
+
+// Stat is what tells that a folder or a file is the one it was. Ino is 0 where
+// nothing is known of a folder, and where a file is missing.
+type Stat struct {
+	Mtime, Ctime int64 // nanoseconds
+	Size         int64 // of files
+	Ino          uint64
+}
+
+// Folder is one folder of the index, in the index's order.
+type Folder struct {
+	Stat
+	Names []Name // what is not tracked and not ignored
+}
+
+// Name is an untracked name. What a folder holds is never remembered.
+type Name struct {
+	Name   string
+	Folder bool
+}
+
+// Rule is an ignore file that decided over names.
+type Rule struct {
+	Path string
+	Stat
+}
+
+// Cache is what is known of one working tree.
+type Cache struct {
+	Root     string
+	Checksum [20]byte // of the index
+	Names    uint64   // a hash of the index's names, where the checksum differs
+	Rules    []Rule
+	Folders  []Folder
+}
+
+// File is where the cache of a working tree lies below dir.
+func File(dir, root string) string {
+	sum := sha1.Sum([]byte(root))
+	return filepath.Join(dir, "folders", hex.EncodeToString(sum[:10]))
+}
+
+// Load reads a cache; ok is false where there is none that can be used.
+func Load(path, root string, now time.Time) (*Cache, bool) {
+	f, err := regular.Open(path)
+	if err != nil {
+		return nil, false
+	}
+	info, err := f.Stat()
+	f.Close()
+	if err != nil || now.Sub(info.ModTime()) > maxAge {
+		return nil, false
+	}
+	b, err := regular.Read(path, maxSize)
+	if err != nil {
+		return nil, false
+	}
+	c, err := decode(b)
+	if err != nil || c.Root != root {
+		return nil, false
+	}
+	return c, true
+}
+
+// Save replaces the cache and clears away those of working trees that nobody
+// looks at any more.
+func (c *Cache) Save(path string, now time.Time) error {
+	b := c.encode()
+	if len(b) > maxSize {
+		return errors.New("the cache is too large")
+	}
+	if err := atomicfile.Write(path, b); err != nil {
+		return err
+	}
+	prune(filepath.Dir(path), now)
+	return nil
+}
+
+// prune removes what is too old, and the oldest of what is too much. Temporary
+// files of a run that was killed go with it.
+func prune(dir string, now time.Time) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return
+	}
+	var infos []os.FileInfo
+	for _, e := range entries {
+		info, err := e.Info()
+		if err != nil {
+			continue
+		}
+		age := now.Sub(info.ModTime())
+		if age > maxAge || strings.HasPrefix(e.Name(), ".tmp-") && age > time.Hour {
+			os.Remove(filepath.Join(dir, e.Name()))
+			continue
+		}
+		infos = append(infos, info)
+	}
+	slices.SortFunc(infos, func(a, b os.FileInfo) int { return b.ModTime().Compare(a.ModTime()) })
+	for _, info := range infos[min(len(infos), maxFiles):] {
+		os.Remove(filepath.Join(dir, info.Name()))
+	}
+}
+
+// magic names the format; another one is another cache.
+const magic = "proem folders 1\n"
+
+var errBroken = errors.New("the cache is broken")
+
+func (c *Cache) encode() []byte {
+	b := append(make([]byte, 0, 256+48*len(c.Folders)), magic...)
+	b = appendString(b, c.Root)
+	b = append(b, c.Checksum[:]...)
+	b = binary.LittleEndian.AppendUint64(b, c.Names)
+	b = binary.LittleEndian.AppendUint32(b, uint32(len(c.Rules)))
+	for _, r := range c.Rules {
+		b = appendStat(appendString(b, r.Path), r.Stat)
+	}
+	b = binary.LittleEndian.AppendUint32(b, uint32(len(c.Folders)))
+	for _, f := range c.Folders {
+		b = appendStat(b, f.Stat)
+		b = binary.LittleEndian.AppendUint32(b, uint32(len(f.Names)))
+		for _, n := range f.Names {
+			kind := byte(0)
+			if n.Folder {
+				kind = 1
+			}
+			b = append(appendString(b, n.Name), kind)
+		}
+	}
+	sum := sha1.Sum(b)
+	return append(b, sum[:]...)
+}
+
+func appendString(b []byte, s string) []byte {
+	return append(binary.LittleEndian.AppendUint32(b, uint32(len(s))), s...)
+}
+
+func appendStat(b []byte, s Stat) []byte {
+	for _, v := range [4]uint64{uint64(s.Mtime), uint64(s.Ctime), uint64(s.Size), s.Ino} {
+		b = binary.LittleEndian.AppendUint64(b, v)
+	}
+	return b
+}

@@ -1,0 +1,5 @@
+package raw
+
+import "syscall"
+
+const sysStatAt = syscall.SYS_NEWFSTATAT

@@ -1,0 +1,52 @@
+//go:build linux && (amd64 || arm64)
+
+package worktree
+
+import (
+	"syscall"
+
+	"proem/internal/gitstate/foldercache"
+)
+
+// known returns what was listed before of a folder, nil where that is nothing.
+func (w *worker) known(d int) *foldercache.Folder {
+	if d >= len(w.tree.Known) || w.tree.Known[d].Ino == 0 || !w.tree.Untracked {
+		return nil
+	}
+	return &w.tree.Known[d]
+}
+
+func statOf(st *syscall.Stat_t) foldercache.Stat {
+	return foldercache.Stat{Mtime: st.Mtim.Nano(), Ctime: st.Ctim.Nano(), Size: st.Size, Ino: st.Ino}
+}
+
+// again shows what a folder held before. Names of folders are looked into, as
+// their contents are not remembered.
+func (w *worker) again(d int, known *foldercache.Folder) error {
+	w.tree.Learned[d] = *known
+	if len(known.Names) == 0 {
+		return nil
+	}
+	if err := w.needRules(); err != nil {
+		return err
+	}
+	prefix := string(w.of(d))
+	if d > 0 {
+		prefix += "/"
+	}
+	for _, n := range known.Names {
+		if err := w.show(prefix+n.Name, n.Folder); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// learn remembers a folder, unless it changed so lately that a further change
+// might leave the same times.
+func (w *worker) learn(d int, stat foldercache.Stat, names []foldercache.Name) {
+	limit := w.tree.Start.Add(-foldercache.Settled).UnixNano()
+	if stat.Mtime < limit && stat.Ctime < limit {
+		w.tree.Learned[d] = foldercache.Folder{Stat: stat, Names: names}
+	}
+}

@@ -1,0 +1,198 @@
+//go:build linux && (amd64 || arm64)
+
+package worktree
+
+import (
+	"fmt"
+	"syscall"
+
+	"proem/internal/gitstate/attributes"
+	"proem/internal/gitstate/blob"
+	"proem/internal/gitstate/foldercache"
+	"proem/internal/gitstate/ignore"
+	"proem/internal/gitstate/raw"
+)
+
+// worker takes folders and compares them. Nothing of it is shared.
+type worker struct {
+	*scan
+	err        error
+	changes    []Change
+	links      []uint32 // folders in whose place a link stands
+	scanned    int
+	listed     int
+	submodules bool
+
+	rules      *ignore.Rules
+	attributes *attributes.Rules
+	path       []byte // of a folder, with a NUL
+	stat       syscall.Stat_t
+	dirents    [16 << 10]byte
+	content    []byte // for hashing
+}
+
+// run compares folders until there are none left.
+func (w *worker) run() {
+	defer func() {
+		if p := recover(); p != nil {
+			w.err = fmt.Errorf("internal error: %v", p)
+		}
+		if w.err != nil {
+			w.over.Store(true)
+		}
+	}()
+	for w.err == nil {
+		from := int(w.taken.Add(batch)) - batch
+		if from >= len(w.folders) {
+			return
+		}
+		for d := from; d < min(from+batch, len(w.folders)) && w.err == nil; d++ {
+			w.err = w.folder(d)
+		}
+	}
+}
+
+// late tells whether the scan is over, be it that the time is up or that the
+// other worker failed.
+func (w *worker) late() bool {
+	return w.over.Load() || w.ctx.Err() != nil
+}
+
+// folder compares one folder of the index with the one on disk.
+func (w *worker) folder(d int) error {
+	if w.late() {
+		return blob.ErrStopped
+	}
+	w.path = append(append(w.path[:0], w.of(d)...), 0)
+	if d == 0 {
+		w.path = append(w.path[:0], '.', 0)
+	}
+	known := w.known(d)
+	how := raw.Folder
+	if known != nil {
+		how = raw.Path
+	}
+	fd, errno := raw.OpenAt(w.root, &w.path[0], how)
+	switch errno {
+	case 0:
+	case syscall.ENOENT, syscall.ENOTDIR, syscall.ELOOP:
+		return w.missing(d)
+	default:
+		return fmt.Errorf("open a folder: %w", errno)
+	}
+	defer syscall.Close(fd)
+	var stat foldercache.Stat
+	if w.tree.Learned != nil {
+		if err := syscall.Fstat(fd, &w.stat); err != nil {
+			return fmt.Errorf("stat a folder: %w", err)
+		}
+		stat = statOf(&w.stat)
+	}
+	here, sure, err := w.files(fd, d)
+	switch {
+	case err != nil || !w.tree.Untracked:
+		return err
+	case known != nil && known.Stat == stat:
+		return w.again(d, known)
+	case known != nil:
+		list, errno := raw.OpenAt(fd, &[]byte(".\x00")[0], raw.Folder)
+		if errno != 0 {
+			return fmt.Errorf("open a folder: %w", errno)
+		}
+		defer syscall.Close(list)
+		fd = list
+	}
+	w.listed++
+	names, err := w.others(fd, d, here, sure)
+	if err == nil && w.tree.Learned != nil {
+		w.learn(d, stat, names)
+	}
+	return err
+}
+
+// of is the path of a folder.
+func (s *scan) of(d int) []byte {
+	if d == 0 {
+		return nil
+	}
+	f := s.folders[d]
+	return s.tree.Index.Name(int(f.Lo))[:f.Size]
+}
+
+// missing notes the files of a folder that is not there.
+func (w *worker) missing(d int) error {
+	if errno := raw.StatAt(w.root, &w.path[0], &w.stat); errno == 0 && w.stat.Mode&syscall.S_IFMT == syscall.S_IFLNK {
+		w.links = append(w.links, uint32(d))
+	}
+	w.direct(d, func(i int) error {
+		w.scanned++
+		if w.tree.gone(i) {
+			w.note(i, 'D')
+		}
+		return nil
+	})
+	return nil
+}
+
+// direct calls visit for the entries that lie in the folder itself.
+func (w *worker) direct(d int, visit func(i int) error) error {
+	f := w.folders[d]
+	child := uint32(d + 1)
+	for i := f.Lo; i < f.Hi; {
+		if child < f.Next && w.folders[child].Lo == i {
+			i, child = w.folders[child].Hi, w.folders[child].Next
+			continue
+		}
+		if err := visit(int(i)); err != nil {
+			return err
+		}
+		i++
+	}
+	return nil
+}
+
+// files compares the folder's own entries. here is how many of them are there
+// as something that is no folder; sure is false where that was not looked at.
+func (w *worker) files(fd, d int) (here int, sure bool, err error) {
+	start := int(w.folders[d].Size)
+	if d > 0 {
+		start++
+	}
+	sure = true
+	ix := w.tree.Index
+	err = w.direct(d, func(i int) error {
+		if w.scanned++; w.scanned%256 == 0 && w.late() {
+			return blob.ErrStopped
+		}
+		if ix.Stage(i) != 0 || ix.AssumeValid(i) || ix.SkipWorktree(i) && !w.tree.Sparse {
+			sure = false
+			return nil
+		}
+		name := &ix.Name(i)[start : start+1][0]
+		switch errno := raw.StatAt(fd, name, &w.stat); {
+		case errno == syscall.ENOENT || errno == syscall.ENOTDIR:
+			if w.tree.gone(i) {
+				w.note(i, 'D')
+			}
+			return nil
+		case errno != 0:
+			return fmt.Errorf("stat a file: %w", errno)
+		case ix.SkipWorktree(i):
+			return errSparse
+		}
+		if w.stat.Mode&syscall.S_IFMT != syscall.S_IFDIR {
+			here++
+		}
+		return w.compare(fd, name, i)
+	})
+	return here, sure, err
+}
+
+// note keeps a change of the entry whose file was just looked at.
+func (w *worker) note(i int, letter byte) {
+	c := Change{Path: string(w.tree.Index.Name(i)), Letter: letter}
+	if letter != 'D' {
+		c.Mtime = w.stat.Mtim.Nano()
+	}
+	w.changes = append(w.changes, c)
+}
