@@ -2,6 +2,7 @@
 # but for the targets that say so.
 
 BIN      ?= bin
+FILES    ?= 13000
 FUZZTIME ?= 30s
 GO       ?= go
 PREFIX   ?= $(HOME)/.local
@@ -41,11 +42,11 @@ e2e: build ## run the hooks under the real Codex CLI (npm) and the Antigravity s
 quiet: build ## 30 turns in the real Codex: bytes given to each, against everything every time
 	@scripts/e2e/run -run ThirtyTurns -v
 
-bench: build ## time the hooks against git, node and an empty binary
-	@$(GO) run ./scripts/bench -bin $(BIN)
+bench: build ## time the hooks against git, node and an empty binary (FILES=80000: on a larger repository)
+	@$(GO) run ./scripts/bench -bin $(BIN) -files $(FILES)
 
 bench-check: build ## fail when a speed limit is missed by more than the noise
-	@$(GO) run ./scripts/bench -bin $(BIN) -check
+	@$(GO) run ./scripts/bench -bin $(BIN) -files $(FILES) -check -within 1m
 
 tokens-check: build ## compare the token counter with npm's tiktoken on a million tokens
 	@PROEM_BIN=$(BIN) scripts/tokens/run

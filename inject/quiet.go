@@ -1,9 +1,10 @@
 package inject
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"slices"
+
+	"proem/internal/digest"
 )
 
 // Unsaid returns what of a section is still to be said where the conversation
@@ -106,6 +107,6 @@ func fingerprint(parts ...string) string {
 	for _, p := range parts {
 		b = append(append(b, p...), 0)
 	}
-	sum := sha256.Sum256(b)
+	sum := digest.Sum256(b)
 	return hex.EncodeToString(sum[:8])
 }

@@ -1,12 +1,12 @@
 package memory
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"slices"
 	"strings"
 	"unicode"
 
+	"proem/internal/digest"
 	"proem/internal/redact"
 )
 
@@ -176,12 +176,12 @@ func folded(text string) string {
 	return strings.TrimRight(strings.ToLower(Plain(text)), ".!;, ")
 }
 
-func fingerprint(text string) string { return digest(folded(text))[:16] }
+func fingerprint(text string) string { return hash(folded(text))[:16] }
 
 // id is made of the text, so that the same words at two places at once are one
 // item. It is short because people type it.
 func id(key, text string, taken []Item) string {
-	sum := digest(key, folded(text))
+	sum := hash(key, folded(text))
 	n := 8
 	for n < len(sum) && index(taken, sum[:n]) >= 0 {
 		n++
@@ -189,7 +189,7 @@ func id(key, text string, taken []Item) string {
 	return sum[:n]
 }
 
-func digest(parts ...string) string {
-	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
-	return hex.EncodeToString(sum[:])
+func hash(parts ...string) string {
+	sum := digest.Sum256([]byte(strings.Join(parts, "\x00")))
+	return hex.EncodeToString(sum)
 }

@@ -5,7 +5,6 @@
 package allow
 
 import (
-	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
@@ -18,6 +17,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"proem/internal/atomicfile"
+	"proem/internal/digest"
 	"proem/internal/regular"
 )
 
@@ -82,7 +82,7 @@ func Look(data, root string) Project {
 
 // Digest is the fingerprint of names and contents together.
 func Digest(files []File) string {
-	h := sha256.New()
+	h := digest.New256()
 	var n [8]byte
 	put := func(b []byte) {
 		binary.BigEndian.PutUint64(n[:], uint64(len(b)))
@@ -141,6 +141,6 @@ func recorded(data, root string) string {
 
 // recordPath hashes the root: a path has no safe form as a file's name.
 func recordPath(data, root string) string {
-	sum := sha256.Sum256([]byte(root))
+	sum := digest.Sum256([]byte(root))
 	return filepath.Join(data, "allow", hex.EncodeToString(sum[:16])+".json")
 }

@@ -1,13 +1,13 @@
 package state
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"os"
 	"path/filepath"
 	"slices"
 	"time"
 
+	"proem/internal/digest"
 	"proem/internal/places"
 )
 
@@ -34,7 +34,7 @@ func (s Store) path(session, agent string) string {
 	if s.Dir == "" || session == "" {
 		return ""
 	}
-	sum := sha256.Sum256([]byte(session + "\x00" + agent))
+	sum := digest.Sum256([]byte(session + "\x00" + agent))
 	return filepath.Join(s.sessions(), hex.EncodeToString(sum[:16])+".json")
 }
 

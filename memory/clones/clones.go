@@ -7,7 +7,6 @@ package clones
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -18,6 +17,7 @@ import (
 
 	"github.com/tidwall/gjson"
 
+	"proem/internal/digest"
 	"proem/internal/locked"
 	"proem/internal/regular"
 	"proem/memory/project"
@@ -51,7 +51,7 @@ func (x Index) path(remote string) string {
 	if x.dir == "" || remote == "" {
 		return ""
 	}
-	sum := sha256.Sum256([]byte(remote))
+	sum := digest.Sum256([]byte(remote))
 	return filepath.Join(x.dir, hex.EncodeToString(sum[:16])+".json")
 }
 

@@ -7,7 +7,6 @@ package filestore
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -18,6 +17,7 @@ import (
 	"syscall"
 	"time"
 
+	"proem/internal/digest"
 	"proem/internal/locked"
 	"proem/internal/regular"
 	"proem/memory"
@@ -50,7 +50,7 @@ func (s Store) Path(r memory.Ref) string {
 	name := "root"
 	if r.Agent != "" {
 		// A payload names the agent, so the name never becomes a path.
-		sum := sha256.Sum256([]byte(r.Agent))
+		sum := digest.Sum256([]byte(r.Agent))
 		name = "agent-" + hex.EncodeToString(sum[:8])
 	}
 	return filepath.Join(s.dir, r.Project, name+".json")

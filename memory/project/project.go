@@ -6,12 +6,12 @@
 package project
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"proem/internal/digest"
 	"proem/internal/gitstate"
 	"proem/internal/regular"
 )
@@ -60,7 +60,7 @@ func ofGit(common, gitDir string) Project {
 
 // key names a project's memory by its canonical path.
 func key(path string) string {
-	sum := sha256.Sum256([]byte(path))
+	sum := digest.Sum256([]byte(path))
 	return hex.EncodeToString(sum[:16])
 }
 

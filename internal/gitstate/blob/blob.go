@@ -2,8 +2,9 @@
 package blob
 
 import (
-	"crypto/sha1"
 	"strconv"
+
+	"proem/internal/digest"
 )
 
 // Empty is the id of a file without content.
@@ -11,7 +12,7 @@ const Empty = "\xe6\x9d\xe2\x9b\xb2\xd1\xd6\x43\x4b\x8b\x29\xae\x77\x5a\xd8\xc2\
 
 // ID returns the id of a content.
 func ID(content []byte) []byte {
-	h := sha1.New()
+	h := digest.New1()
 	h.Write(header(nil, int64(len(content))))
 	h.Write(content)
 	return h.Sum(nil)

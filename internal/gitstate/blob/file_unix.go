@@ -4,9 +4,10 @@ package blob
 
 import (
 	"bytes"
-	"crypto/sha1"
 	"errors"
 	"syscall"
+
+	"proem/internal/digest"
 )
 
 // ErrStopped says that the caller wanted no more.
@@ -16,7 +17,7 @@ var ErrStopped = errors.New("the time is up")
 // changed under way, and whether there is a CR in it. It stops when late says
 // so. buf is scratch room.
 func Read(fd int, size int64, buf []byte, late func() bool) (id []byte, cr bool, err error) {
-	h := sha1.New()
+	h := digest.New1()
 	h.Write(header(buf[:0], size))
 	for left := size; ; {
 		n, err := syscall.Read(fd, buf)

@@ -1,9 +1,10 @@
 package foldercache
 
 import (
-	"crypto/sha1"
 	"encoding/binary"
 	"strings"
+
+	"proem/internal/digest"
 )
 
 // decoder reads a cache; ok turns false at the first thing that does not fit.
@@ -15,11 +16,11 @@ type decoder struct {
 // decode reads what encode wrote. The sum at the end tells what was cut short
 // or damaged; counts are held to what is there all the same.
 func decode(b []byte) (*Cache, error) {
-	if len(b) < len(magic)+sha1.Size || !strings.HasPrefix(string(b[:len(magic)]), magic) {
+	if len(b) < len(magic)+digest.Size1 || !strings.HasPrefix(string(b[:len(magic)]), magic) {
 		return nil, errBroken
 	}
-	body, end := b[:len(b)-sha1.Size], b[len(b)-sha1.Size:]
-	if sum := sha1.Sum(body); string(sum[:]) != string(end) {
+	body, end := b[:len(b)-digest.Size1], b[len(b)-digest.Size1:]
+	if sum := digest.Sum1(body); string(sum) != string(end) {
 		return nil, errBroken
 	}
 	return parse(body[len(magic):])

@@ -5,7 +5,6 @@
 package foldercache
 
 import (
-	"crypto/sha1"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
@@ -16,6 +15,7 @@ import (
 	"time"
 
 	"proem/internal/atomicfile"
+	"proem/internal/digest"
 	"proem/internal/regular"
 )
 
@@ -67,7 +67,7 @@ type Cache struct {
 
 // File is where the cache of a working tree lies below dir.
 func File(dir, root string) string {
-	sum := sha1.Sum([]byte(root))
+	sum := digest.Sum1([]byte(root))
 	return filepath.Join(dir, "folders", hex.EncodeToString(sum[:10]))
 }
 
@@ -159,7 +159,7 @@ func (c *Cache) encode() []byte {
 			b = append(appendString(b, n.Name), kind)
 		}
 	}
-	sum := sha1.Sum(b)
+	sum := digest.Sum1(b)
 	return append(b, sum[:]...)
 }
 
