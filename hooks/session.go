@@ -74,6 +74,7 @@ func size(path string) int64 {
 func (s *session) look(ctx context.Context) (at state.Place, news state.News, why string) {
 	at = state.Place{Transcript: s.turn.Transcript, Size: size(s.turn.Transcript)}
 	switch {
+	case !s.Remembers():
 	case at.Transcript != s.At.Transcript || at.Size < s.At.Size:
 		all, err := transcript.All(ctx, at.Transcript, s.turn.Host.Dialect)
 		at.Users, at.Whole = all.Users, all.Whole || err != nil && at.Size == 0

@@ -18,8 +18,9 @@ type Growth struct {
 }
 
 // firstWindow is how much is read of a transcript that is seen for the first
-// time, in bytes: some 100 µs, and more than most sessions ever have.
-const firstWindow = 1 << 20
+// time, in bytes: one block, which holds what Codex 0.171.0 writes before a
+// session's first prompt. A MiB would cost a third of an empty program.
+const firstWindow = 64 << 10
 
 // Since returns what the transcript at path gained since it had a size.
 func Since(ctx context.Context, path string, d Dialect, size int64) (Growth, error) {
@@ -46,7 +47,7 @@ func Since(ctx context.Context, path string, d Dialect, size int64) (Growth, err
 }
 
 // All counts the messages of a whole conversation, with the files that it goes
-// back to, as far as the last MiB of it holds them.
+// back to, as far as the last 64 KiB of it hold them.
 func All(ctx context.Context, path string, d Dialect) (Growth, error) {
 	tail, err := tailOf(ctx, base{path, math.MaxInt64}, firstWindow, d, math.MaxInt)
 	if err != nil {
