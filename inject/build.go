@@ -80,7 +80,7 @@ func run(ctx context.Context, m Module, in Input) (s Section) {
 		s.Took = time.Since(begin)
 	}()
 	lines, err := m.Build(ctx, in)
-	if n, ok := errors.AsType[Notice](err); ok {
+	if n, ok := err.(Notice); ok { // it is never wrapped
 		if n.Cause == nil {
 			return Section{Module: m, LeftOut: ReasonEmpty, Notice: n}
 		}

@@ -106,6 +106,7 @@ var unlinkable = []struct{ path, why string }{
 	{"net/http", "half a hook's whole time at start-up"},
 	{"crypto/tls", "comes with a network, which a hook never opens"},
 	{"regexp", "compiles at start; word tables are slices"},
+	{"encoding/json", "330 kB and reflection at start; internal/pretty keeps gjson from linking it"},
 	{"flag", "exits 2, which blocks the prompt"},
 	{"database/sql", "memory is a file"},
 	{"compress/flate", "0.02 ms of start-up and 45 KB for one commit; internal/gitstate/inflate does"},

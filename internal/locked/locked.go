@@ -101,6 +101,9 @@ func wait(ctx context.Context, disk Disk, f *os.File) error {
 // Release gives the lock back.
 func (l *Lock) Release() { _ = l.disk.Close(l.file) }
 
+// Rename gives a file another name.
+func (l *Lock) Rename(from, to string) error { return l.disk.Rename(from, to) }
+
 // folders makes a folder and those above it, private whatever the umask.
 func folders(disk Disk, dir string) error {
 	err := disk.Mkdir(dir, folderMode)

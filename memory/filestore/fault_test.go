@@ -46,7 +46,7 @@ func beChild(what, dir, name string) error {
 	s := New(dir, time.Now)
 	if _, err := fmt.Sscanf(what, "kill %d", &n); err == nil {
 		f := &fault{at: n, act: func() error { return syscall.Kill(os.Getpid(), syscall.SIGKILL) }}
-		s.disk = f.disk()
+		s.disk = new(f.disk())
 		_, err = s.Update(context.Background(), ref, add(name))
 		return err
 	}
@@ -179,7 +179,7 @@ func TestEveryCallOfAnUpdateMayFail(t *testing.T) {
 				prepare(t, data, items)
 				f := &fault{at: n, act: func() error { return cause }}
 				s := New(data, clock)
-				s.disk = f.disk()
+				s.disk = new(f.disk())
 				_, err := s.Update(t.Context(), ref, add("new"))
 				if f.hit == "" {
 					require.NoError(t, err)

@@ -27,12 +27,12 @@ import (
 type Store struct {
 	dir  string
 	now  func() time.Time
-	disk locked.Disk
+	disk *locked.Disk // nil is the real one, which hooks that only read need not link
 }
 
 // New returns the store in the user's data folder, "" where there is none.
 func New(data string, now func() time.Time) Store {
-	s := Store{now: now, disk: locked.System()}
+	s := Store{now: now}
 	if data != "" {
 		s.dir = filepath.Join(data, "memory")
 	}
@@ -89,6 +89,13 @@ func bare(err error) error {
 	return err
 }
 
+func (s Store) take(ctx context.Context, path string) (*locked.Lock, error) {
+	if s.disk == nil {
+		return locked.Take(ctx, locked.System(), path)
+	}
+	return locked.Take(ctx, *s.disk, path)
+}
+
 // Update changes a memory under its lock, which it waits for until ctx ends. It
 // returns the memory as it is kept then. Where nothing changes nothing is
 // written.
@@ -97,7 +104,7 @@ func (s Store) Update(ctx context.Context, r memory.Ref, change func(*memory.Mem
 	if path == "" {
 		return memory.Memory{}, ErrNowhere
 	}
-	lock, err := locked.Take(ctx, s.disk, path)
+	lock, err := s.take(ctx, path)
 	if err != nil {
 		return memory.Memory{}, fmt.Errorf("update the memory: %w", err)
 	}
@@ -134,7 +141,7 @@ func (s Store) Update(ctx context.Context, r memory.Ref, change func(*memory.Mem
 // another name.
 func (s Store) Mend(ctx context.Context, r memory.Ref, m memory.Memory) error {
 	path := s.Path(r)
-	lock, err := locked.Take(ctx, s.disk, path)
+	lock, err := s.take(ctx, path)
 	if err != nil {
 		return fmt.Errorf("mend the memory: %w", err)
 	}
@@ -142,7 +149,7 @@ func (s Store) Mend(ctx context.Context, r memory.Ref, m memory.Memory) error {
 	if _, _, err := read(path); err == nil {
 		return errors.New("mend the memory: another process mended it meanwhile")
 	}
-	if err := s.aside(path); err != nil {
+	if err := aside(lock, path); err != nil {
 		return fmt.Errorf("put the broken file aside: %w", err)
 	}
 	if err := lock.Replace(path, m.Masked().Bytes()); err != nil {

@@ -140,6 +140,7 @@ func TestWithoutALockNothingIsWritten(t *testing.T) {
 	_, err = s.Update(ctx, ref, add("two"))
 	require.ErrorIs(t, err, locked.ErrBusy)
 	held.Release()
+	s.disk = new(locked.System())
 	s.disk.Lock = func(*os.File) (bool, error) { return false, syscall.ENOLCK }
 	_, err = s.Update(t.Context(), ref, add("two"))
 	require.ErrorIs(t, err, syscall.ENOLCK)

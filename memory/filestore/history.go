@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -96,7 +95,7 @@ func (s Store) of(data []byte) entry {
 func (s Store) keep(lock *locked.Lock, path string, data []byte) error {
 	h, err := readHistory(path)
 	if err != nil {
-		if err := s.aside(historyPath(path)); err != nil {
+		if err := aside(lock, historyPath(path)); err != nil {
 			return err
 		}
 	}
@@ -141,7 +140,7 @@ func (s Store) Undo(ctx context.Context, r memory.Ref) (memory.Memory, error) {
 	if path == "" {
 		return memory.Memory{}, ErrNowhere
 	}
-	lock, err := locked.Take(ctx, s.disk, path)
+	lock, err := s.take(ctx, path)
 	if err != nil {
 		return memory.Memory{}, fmt.Errorf("undo: %w", err)
 	}
@@ -167,7 +166,7 @@ func (s Store) Undo(ctx context.Context, r memory.Ref) (memory.Memory, error) {
 		return memory.Memory{}, &memory.Broken{Path: historyPath(path), Cause: err}
 	}
 	if broken != nil {
-		if err := s.aside(path); err != nil {
+		if err := aside(lock, path); err != nil {
 			return memory.Memory{}, fmt.Errorf("put the broken file aside: %w", err)
 		}
 	}
@@ -183,12 +182,12 @@ func (s Store) Undo(ctx context.Context, r memory.Ref) (memory.Memory, error) {
 }
 
 // aside gives what holds no memory a name that is free.
-func (s Store) aside(path string) error {
+func aside(lock *locked.Lock, path string) error {
 	for n := 1; ; n++ {
 		name := fmt.Sprintf("%s.broken-%d", strings.TrimSuffix(path, ".json"), n)
 		_, err := os.Lstat(name)
 		if errors.Is(err, fs.ErrNotExist) {
-			return s.disk.Rename(path, filepath.Join(filepath.Dir(path), filepath.Base(name)))
+			return lock.Rename(path, name)
 		}
 		if err != nil {
 			return err
