@@ -35,3 +35,6 @@ require (
 	golang.org/x/tools v0.26.0 // indirect
 	gopkg.in/warnings.v0 v0.1.2 // indirect
 )
+
+// gjson links it into every hook; ours is without encoding/json (see its package comment).
+replace github.com/tidwall/pretty => ./internal/pretty

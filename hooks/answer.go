@@ -15,12 +15,13 @@ import (
 // answer is what one payload leads to.
 type answer struct {
 	reply      []byte
-	complaints []string     // lines for people
-	save       func() error // what is kept once the reply is out, or nil
-	unlogged   bool         // the user wants no log
-	mute       bool         // proem is off: not a trace of the run is left
-	unsent     bool         // nobody took the reply
-	run        runlog.Run   // the log's line, in closed words
+	complaints []string        // lines for people
+	save       func() error    // what is kept once the reply is out, or nil
+	unlogged   bool            // the user wants no log
+	mute       bool            // proem is off: not a trace of the run is left
+	unsent     bool            // nobody took the reply
+	notices    []inject.Notice // what modules want the user to know
+	run        runlog.Run      // the log's line, in closed words
 }
 
 // silence is the answer before anything is known of the payload.
@@ -80,6 +81,10 @@ func (a *answer) built(outcomes []inject.Outcome) {
 		a.run.Sections[i] = runlog.Section{Name: o.Name, Bytes: o.Bytes, Cut: o.Cut, LeftOut: string(o.LeftOut)}
 		if p := o.Problem(); p != "" {
 			a.complain(p)
+		}
+		if o.Notice.Name != "" {
+			a.notices = append(a.notices, o.Notice)
+			continue
 		}
 		switch o.LeftOut {
 		case inject.ReasonLate:

@@ -17,6 +17,9 @@ func (r *run) compose(ctx context.Context) string {
 	t := r.in.Turn
 	if t.Event != host.Prompt {
 		opening, modules := "", r.hook.Modules
+		if t.Event == host.Subagent {
+			modules = slices.Concat(modules, r.hook.Agents)
+		}
 		if d, ok := r.session.underWay(ctx); ok {
 			r.in.Decision = d
 			opening, modules = r.open(), slices.Concat(modules, r.restores())

@@ -37,7 +37,9 @@ type Hook struct {
 	// Restores are the modules whose sections a start brings back where a
 	// compaction in the middle of a turn took them.
 	Restores []inject.Module
-	Budget   inject.Budget
+	// Agents are the modules that a sub-agent's start has beside the others.
+	Agents []inject.Module
+	Budget inject.Budget
 }
 
 // World is what a hook may touch.

@@ -5,6 +5,7 @@ import (
 
 	"proem/hooks/host"
 	"proem/hooks/notice"
+	"proem/inject"
 	"proem/internal/config"
 )
 
@@ -33,11 +34,11 @@ func settle(w World, t host.Turn) (settings config.Settings, by config.Value, of
 // tell returns the next notice of the session, or "". Where nothing can be
 // remembered it stays silent: the same line before every prompt helps nobody.
 // A sub-agent has no user to tell.
-func (s *session) tell(settings config.Settings, degraded []string) string {
+func (s *session) tell(settings config.Settings, modules []inject.Notice, degraded []string) string {
 	if s.turn.AgentID != "" || s.turn.Event == host.Subagent || !s.Remembers() {
 		return ""
 	}
-	for _, n := range notice.All(settings, degraded) {
+	for _, n := range notice.All(settings, modules, degraded) {
 		if !slices.Contains(s.Notices, n.Name) {
 			s.Notices = append(s.Notices, n.Name)
 			return n.Text

@@ -62,7 +62,7 @@ func work(ctx context.Context, h Hook, w World, c call) (r *run) {
 		r.answer = answer{reply: []byte(host.Silence), mute: true}
 		return r
 	}
-	r.unlogged = r.settings.LogOff()
+	r.unlogged, r.in.Data = r.settings.LogOff(), r.settings.Places.Data
 	if r.err != nil {
 		if !host.Silent(r.err) {
 			r.unreadable(r.err)
@@ -71,7 +71,7 @@ func work(ctx context.Context, h Hook, w World, c call) (r *run) {
 	}
 	r.recall(ctx, w, c.dry)
 	r.text = r.compose(ctx)
-	r.notice = r.session.tell(r.settings, r.run.Degraded)
+	r.notice = r.session.tell(r.settings, r.answer.notices, r.run.Degraded)
 	r.reply = host.Encode(turn, host.Reply{Context: r.text, Notice: r.notice})
 	return r
 }

@@ -80,6 +80,12 @@ func run(ctx context.Context, m Module, in Input) (s Section) {
 		s.Took = time.Since(begin)
 	}()
 	lines, err := m.Build(ctx, in)
+	if n, ok := err.(Notice); ok { // it is never wrapped
+		if n.Cause == nil {
+			return Section{Module: m, LeftOut: ReasonEmpty, Notice: n}
+		}
+		return Section{Module: m, LeftOut: ReasonFailed, Notice: n, Err: n.Cause}
+	}
 	if err != nil {
 		return Section{Module: m, LeftOut: ReasonFailed, Err: err}
 	}

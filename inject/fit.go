@@ -116,7 +116,7 @@ func outcomesOf(text string, blocks []block) []Outcome {
 		outcomes[i] = Outcome{
 			Name: b.section.Module.Name, Bytes: len(b.text),
 			Cut: b.cut && b.leftOut == "", LeftOut: b.leftOut, Err: b.section.Err,
-			Took: b.section.Took, Marks: b.marks(),
+			Took: b.section.Took, Marks: b.marks(), Notice: b.section.Notice,
 		}
 		if b.leftOut == "" {
 			outcomes[i].Start = end - len(b.text)
@@ -228,11 +228,11 @@ type row struct {
 func (l Line) row() row {
 	r := row{of: l, key: l.Key, more: l.More}
 	if l.Text != "" {
-		r.text = clean(l.Text, l.Limit)
+		r.text = Clean(l.Text, l.Limit)
 	}
 	for _, item := range l.Items {
 		// The bar sets items apart, so no item may hold one.
-		r.items = append(r.items, strings.ReplaceAll(clean(item, l.Limit), "|", "¦"))
+		r.items = append(r.items, strings.ReplaceAll(Clean(item, l.Limit), "|", "¦"))
 	}
 	return r
 }
@@ -256,9 +256,9 @@ func (r row) write() string {
 // maxText bounds the work on one text; what is shown is far shorter.
 const maxText = 64 << 10
 
-// clean is the one way by which outside text gets into a line. Invisible
+// Clean is the one way by which outside text gets into a line. Invisible
 // characters go first, so that none can hide a secret from the mask.
-func clean(s string, limit int) string {
+func Clean(s string, limit int) string {
 	s = cutBytes(s, maxText)
 	s = redact.Mask(Escape(s))
 	if limit > 0 {

@@ -18,6 +18,7 @@ type Input struct {
 	Decision routing.Decision
 	Now      time.Time
 	Home     string // the user's home folder, or ""
+	Data     string // the user's folder of what must not be lost, or ""
 }
 
 // Module makes one section. A new one is a value in a folder of its name and a
@@ -44,7 +45,8 @@ type Module struct {
 	// compacted, forked or reverted.
 	Lasting bool
 	// Build makes the section's lines; none means that there is nothing to
-	// say. It must end soon after its context does.
+	// say. It must end soon after its context does. An error that holds a Notice
+	// is told to the user once.
 	Build func(ctx context.Context, in Input) ([]Line, error)
 }
 
@@ -65,6 +67,7 @@ type Section struct {
 	LeftOut Reason // why it goes no further, "" where it does
 	Err     error  // what happened, where it was late or failed
 	Took    time.Duration
+	Notice  Notice // for the user, "" where there is none
 
 	marks []string // what the conversation holds of it once it is sent
 }

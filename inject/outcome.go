@@ -31,7 +31,18 @@ type Outcome struct {
 	Err     error  // what happened, where it was late or failed
 	Took    time.Duration
 	Marks   []string // what the conversation holds of the section once the text is sent
+	Notice  Notice
 }
+
+// Notice is what a module wants the user to know, in place of a section. Name
+// tells it from others, so that it is said once in a session.
+type Notice struct {
+	Name, Text string
+	Cause      error // what went wrong, or nil
+}
+
+// Error makes a Notice what a module may return.
+func (n Notice) Error() string { return n.Text }
 
 // Tokens counts the section in the text that was composed. A hook never asks: it
 // pays only for counts that the budget needs.

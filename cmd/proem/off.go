@@ -95,7 +95,7 @@ func switchOf(w world, set *flag.FlagSet, v verb, args []string) (s config.Setti
 }
 
 func where(key string) string {
-	if path := config.FolderOf(key); path != "" {
+	if path, _ := config.FolderOf(key); path != "" {
 		return "in " + inject.Escape(path)
 	}
 	return "everywhere"

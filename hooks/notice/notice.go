@@ -22,9 +22,9 @@ var degradations = []Notice{
 	{runlog.SectionFailed, "proem: a section could not be built and was left out; this says which: proem log"},
 }
 
-// All returns the notices for these settings and for what went wrong with a run,
-// in words of the log, the most urgent one first.
-func All(s config.Settings, degraded []string) []Notice {
+// All returns the notices for these settings, those of modules and those for
+// what went wrong with a run, in words of the log, the most urgent one first.
+func All(s config.Settings, modules []inject.Notice, degraded []string) []Notice {
 	var list []Notice
 	switch s.Project.Status {
 	case allow.NotAllowed:
@@ -35,6 +35,9 @@ func All(s config.Settings, degraded []string) []Notice {
 	}
 	for _, file := range s.Broken {
 		list = append(list, Notice{"configuration broken", "proem: " + inject.Escape(file) + " cannot be read and is not used; this says why: proem config"})
+	}
+	for _, n := range modules {
+		list = append(list, Notice{n.Name, "proem: " + inject.Escape(n.Text)})
 	}
 	for _, d := range degradations {
 		if slices.Contains(degraded, d.Name) {

@@ -7,6 +7,7 @@ import (
 	"proem/hooks"
 	"proem/hooks/host"
 	"proem/inject"
+	"proem/inject/durable"
 	"proem/inject/environment"
 	"proem/inject/rules"
 	"proem/inject/session"
@@ -24,6 +25,7 @@ func Prompt() hooks.Hook {
 			rules.Module, // where the start hook did not say them
 			environment.Module(git()),
 			session.Module,
+			durable.Module,
 		},
 		Budget: inject.PromptBudget,
 	}
@@ -35,7 +37,8 @@ func Start() hooks.Hook {
 		Name:     "session-start",
 		Events:   []host.Event{host.Start, host.Subagent},
 		Modules:  []inject.Module{rules.Module},
-		Restores: []inject.Module{environment.Module(git())},
+		Restores: []inject.Module{environment.Module(git()), durable.Module},
+		Agents:   []inject.Module{durable.Module},
 		Budget:   inject.StartBudget,
 	}
 }

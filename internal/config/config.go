@@ -37,9 +37,9 @@ type Settings struct {
 	source   Source
 }
 
-// folder is a projects.<path>.off of the user's file.
+// folder is a folder's option in the user's file.
 type folder struct {
-	path string
+	path, name string
 	Value
 }
 
@@ -156,8 +156,8 @@ func (s *Settings) take(i int, e Entry, path string, layer Layer) error {
 		return fmt.Errorf("%s: %w", e.Key, err)
 	}
 	v := Value{text, layer, path, e.Line}
-	if dir := FolderOf(e.Key); dir != "" {
-		s.folders = append(s.folders, folder{dir, v})
+	if dir, name := FolderOf(e.Key); dir != "" {
+		s.folders = append(s.folders, folder{dir, name, v})
 		return nil
 	}
 	if was := s.values[i]; was.Place == path {

@@ -119,12 +119,13 @@ func TestRowsAreWhatIsSetAndWhatHolds(t *testing.T) {
 		keys = append(keys, r.Key+"="+r.Text)
 	}
 	require.Equal(t, []string{
-		"off=false", "sections.environment_snapshot=on", "sections.session_state=on", "sections.rules=on", "repeat=changed",
+		"off=false", "memory=on", "sections.environment_snapshot=on", "sections.session_state=on", "sections.durable_memory=on", "sections.rules=on", "repeat=changed",
 		"budget.prompt=1500", "budget.start=2200", "log=on", "hosts.codex.off=false", "projects./b.off.off=true", "projects./a.off=false",
 	}, keys)
 	require.Equal(t, "default", rows[0].Origin())
-	require.Equal(t, p.file()+":1", rows[8].Origin())
+	require.Equal(t, p.file()+":1", rows[10].Origin())
 	require.Negative(t, Find(Options(hosts), "projects.<path>.off"))
+	require.Negative(t, Find(Options(hosts), "projects.<path>.memory"))
 }
 
 func TestAPreviewSaysWhatAFileWouldDo(t *testing.T) {
@@ -336,4 +337,28 @@ func TestTheTableIsWhole(t *testing.T) {
 		}
 	}
 	require.NotContains(t, seen, "PROEM_HOME", "it is the name of a place")
+}
+
+func TestMemoryIsOffWhereTheUserSaysSo(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	config := filepath.Join(home, "config", "config.json")
+	require.NoError(t, os.MkdirAll(filepath.Join(home, "a", "b"), 0o700))
+	require.NoError(t, os.MkdirAll(filepath.Dir(config), 0o700))
+	off := func(text, env, dir string) bool {
+		require.NoError(t, os.WriteFile(config, []byte(text), 0o600))
+		s := Source{Hosts: []string{"codex"}, Getenv: func(name string) string {
+			return map[string]string{"PROEM_HOME": home, "PROEM_MEMORY": env}[name]
+		}}.Load().WithProject(filepath.Join(home, dir))
+		require.Equal(t, s.MemoryOff(), s.Section("codex", "durable_memory") == Off)
+		return s.MemoryOff()
+	}
+	require.False(t, off("{}", "", "a"))
+	require.True(t, off(`{"memory":"off"}`, "", "a"))
+	require.False(t, off(`{"memory":"off"}`, "on", "a"))
+	require.True(t, off("{}", "off", "a"))
+	folders := `{"projects":{"` + home + `/a":{"memory":"off"},"` + home + `/a/b":{"memory":true}}}`
+	require.True(t, off(folders, "", "a"))
+	require.False(t, off(folders, "", "a/b"), "the nearest folder counts")
+	require.False(t, off(folders, "", "c"))
 }

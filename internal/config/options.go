@@ -82,7 +82,15 @@ var table = []Option{
 		Doc: "Hooks answer {} at once and write nothing; a time such as 2026-01-02T15:04:05Z means until then.",
 	},
 	{
-		Key: offPrefix + "<path>" + offSuffix, Kind: Switch, Default: "false", By: []Layer{User},
+		Key: folderPrefix + "<path>" + offName, Kind: Switch, Default: "false", By: []Layer{User},
+		Doc: "The same for one folder and what is in it; the nearest one counts.",
+	},
+	{
+		Key: "memory", Kind: Choice, Default: On, Choices: []string{On, Off}, By: byUser,
+		Doc: "Whether hooks read and keep anything of a project from one session to the next.",
+	},
+	{
+		Key: folderPrefix + "<path>" + memoryName, Kind: Choice, Default: On, Choices: []string{On, Off}, By: []Layer{User},
 		Doc: "The same for one folder and what is in it; the nearest one counts.",
 	},
 	{
@@ -92,6 +100,10 @@ var table = []Option{
 	{
 		Key: "sections.session_state", Kind: Choice, Default: On, Choices: modes, By: byAll, PerHost: true,
 		Doc: "Your last three messages beside the first full prompt of a session; the conversation holds the later ones itself.",
+	},
+	{
+		Key: "sections.durable_memory", Kind: Choice, Default: On, Choices: modes, By: byAll, PerHost: true,
+		Doc: "What is remembered of the project, beside the first full prompt of a session, later only what is new; once means not even that.",
 	},
 	{
 		Key: "sections.rules", Kind: Choice, Default: On, Choices: modes, By: byAll, PerHost: true,
@@ -115,23 +127,30 @@ var table = []Option{
 	},
 }
 
-// The key of a folder's own switch is offPrefix, its path, offSuffix. The path
-// may hold dots itself.
+// The key of a folder's own option is folderPrefix, its path, the option's name.
+// The path may hold dots itself.
 const (
-	offPrefix = "projects."
-	offSuffix = ".off"
+	folderPrefix = "projects."
+	offName      = ".off"
+	memoryName   = ".memory"
 )
 
 // FolderKey returns the key that switches the hooks off in a folder.
-func FolderKey(path string) string { return offPrefix + path + offSuffix }
+func FolderKey(path string) string { return folderPrefix + path + offName }
 
-// FolderOf returns the path of a folder's key, "" where the key is another.
-func FolderOf(key string) string {
-	path, ok := strings.CutPrefix(key, offPrefix)
-	if !ok || !strings.HasPrefix(path, "/") || !strings.HasSuffix(path, offSuffix) {
-		return ""
+// FolderOf returns the path of a folder's key and the name of its option, both
+// "" where the key is another.
+func FolderOf(key string) (path, name string) {
+	rest, ok := strings.CutPrefix(key, folderPrefix)
+	if !ok || !strings.HasPrefix(rest, "/") {
+		return "", ""
 	}
-	return strings.TrimSuffix(path, offSuffix)
+	for _, name := range []string{offName, memoryName} {
+		if path, ok := strings.CutSuffix(rest, name); ok {
+			return path, name[1:]
+		}
+	}
+	return "", ""
 }
 
 // Options returns the table with the rows of these hosts.
@@ -154,11 +173,9 @@ func hostKey(host, key string) string { return "hosts." + host + "." + key }
 
 // Find returns the index of the option that a key sets, or -1.
 func Find(options []Option, key string) int {
-	row := FolderKey("<path>")
-	switch {
-	case FolderOf(key) != "":
-		key = row
-	case key == row:
+	if _, name := FolderOf(key); name != "" {
+		key = folderPrefix + "<path>." + name
+	} else if strings.HasPrefix(key, folderPrefix) {
 		return -1 // what the documentation calls it is no key
 	}
 	return slices.IndexFunc(options, func(o Option) bool { return o.Key == key })

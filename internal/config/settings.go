@@ -45,8 +45,8 @@ func (v Value) Origin() string {
 // host's row has the general value where nobody set it, or where the general
 // one comes from a later layer.
 func (s Settings) Value(key string) (v Value, ok bool) {
-	if dir := FolderOf(key); dir != "" {
-		return s.folder(dir), true
+	if dir, name := FolderOf(key); dir != "" {
+		return s.folder(dir, name), true
 	}
 	i := Find(s.Options, key)
 	if i < 0 {
@@ -59,11 +59,11 @@ func (s Settings) Value(key string) (v Value, ok bool) {
 	return v, true
 }
 
-// folder is the switch of exactly this folder.
-func (s Settings) folder(path string) Value {
-	v := Value{Text: "false"}
+// folder is the option of exactly this folder.
+func (s Settings) folder(path, name string) Value {
+	v := Value{Text: s.Options[Find(s.Options, folderPrefix+path+"."+name)].Default}
 	for _, f := range s.folders {
-		if f.path == path {
+		if f.path == path && f.name == name {
 			v = f.Value // the last one of the file
 		}
 	}
@@ -86,7 +86,7 @@ func (s Settings) Rows() []Row {
 		}
 	}
 	for _, f := range s.folders {
-		row := Row{FolderKey(f.path), s.folder(f.path)}
+		row := Row{folderPrefix + f.path + "." + f.name, s.folder(f.path, f.name)}
 		if !slices.Contains(rows, row) {
 			rows = append(rows, row)
 		}
@@ -105,6 +105,9 @@ func (s Settings) text(host, key string) string {
 
 // Section returns On, Off or Once; a section without a row is on.
 func (s Settings) Section(host, name string) string {
+	if name == "durable_memory" && s.MemoryOff() {
+		return Off
+	}
 	if text := s.text(host, "sections."+name); text != "" {
 		return text
 	}
@@ -131,12 +134,27 @@ func (s Settings) Off(host string, now time.Time) (v Value, ok bool) {
 	if holds(v.Text, now) || v.Layer == Environment {
 		return v, holds(v.Text, now)
 	}
-	for dir := s.Project.Root; dir != ""; dir = parent(dir) {
-		if v := s.folder(dir); v.Layer != BuiltIn {
-			return v, holds(v.Text, now)
-		}
+	if v := s.nearest("off"); v.Layer != BuiltIn {
+		return v, holds(v.Text, now)
 	}
 	return Value{}, false
+}
+
+// nearest is the option of the folder that is nearest to the project, among
+// those that have it.
+func (s Settings) nearest(name string) Value {
+	for dir := s.Project.Root; dir != "" && len(s.folders) > 0; dir = parent(dir) {
+		if v := s.folder(dir, name); v.Layer != BuiltIn {
+			return v
+		}
+	}
+	return Value{}
+}
+
+// MemoryOff tells whether nothing is remembered in the project that WithProject
+// found. What is off everywhere is off in every folder.
+func (s Settings) MemoryOff() bool {
+	return s.text("", "memory") == Off || s.nearest("memory").Text == Off
 }
 
 func parent(dir string) string {

@@ -170,8 +170,8 @@ func of(entries []config.Entry, key string) []config.Entry {
 
 // nested is how a key is written where the file does not hold it yet.
 func nested(key string) []string {
-	if path := config.FolderOf(key); path != "" {
-		return []string{"projects", path, "off"}
+	if path, name := config.FolderOf(key); path != "" {
+		return []string{"projects", path, name}
 	}
 	return strings.Split(key, ".")
 }

@@ -1,0 +1,156 @@
+// Package durable makes the durable_memory section: what is remembered of the
+// project from earlier sessions. It changes no memory, and where one cannot be
+// read it says nothing in its place.
+package durable
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"proem/hooks/host"
+	"proem/inject"
+	"proem/internal/tokens"
+	"proem/memory"
+	"proem/memory/recall"
+)
+
+// The limits of the section, in tokens. What is chosen stays a little below the
+// ceiling, because the parts are counted one by one.
+const (
+	ceiling   = 400
+	goalLimit = 100
+	itemLimit = 60
+	chosen    = 360
+)
+
+// refresh is after how many prompts the memory goes out again in any case.
+const refresh = 40
+
+// Module is the section's module.
+var Module = inject.Module{
+	Name:    "durable_memory",
+	Ceiling: ceiling,
+	Yield:   5,
+	Again:   inject.NewItems,
+	Refresh: refresh,
+	Build:   build,
+}
+
+// keys are the lines' names, in the order of memory.All.
+var keys = []string{"decisions", "conventions", "open_questions"}
+
+func build(_ context.Context, in inject.Input) ([]inject.Line, error) {
+	if in.Turn.Dir == "" || in.Data == "" {
+		return nil, nil
+	}
+	now := func() time.Time { return in.Now }
+	found, err := recall.Of(in.Data, in.Turn.Dir, in.Home, now)
+	if err != nil {
+		return nil, notice(err)
+	}
+	m := found.Root
+	if in.Turn.Event == host.Subagent {
+		if m, err = agents(found, in.Turn.AgentType); err != nil {
+			return nil, notice(err)
+		}
+	}
+	if found.Apart != "" {
+		return nil, inject.Notice{
+			Name: "memory apart",
+			Text: found.Apart + " names the same remote and has a memory; proem memory link uses it here too, proem memory unlink keeps this folder apart",
+		}
+	}
+	return lines(m, in.Now), nil
+}
+
+// agents is what a sub-agent reads: the decisions and conventions of the root
+// namespace behind what is its own.
+func agents(found recall.Found, name string) (memory.Memory, error) {
+	var own memory.Memory
+	var err error
+	if name != "" {
+		own, err = found.Store.Load(found.Namespace(name))
+	}
+	for _, l := range []memory.List{memory.Decisions, memory.Conventions} {
+		own.Lists[l] = append(found.Root.Current(l), own.Current(l)...)
+	}
+	return own, err
+}
+
+// notice names a file that holds no memory.
+func notice(err error) error {
+	broken, ok := errors.AsType[*memory.Broken](err)
+	if !ok {
+		return err
+	}
+	return inject.Notice{
+		Name:  "memory broken",
+		Text:  broken.Path + " cannot be read as a memory and is left as it is; this says why: proem memory show",
+		Cause: err,
+	}
+}
+
+// lines lays out the goal and then, newest first, as many items as there is room
+// for. Those that find none are counted. Which these are is decided here and not
+// by the ceiling, which would send them one after the other with later prompts.
+func lines(m memory.Memory, now time.Time) []inject.Line {
+	var out []inject.Line
+	room := chosen
+	if m.Goal.Text != "" {
+		goal := inject.Line{Key: "goal", Text: shown(m.Goal, goalLimit, now)}
+		room -= tokens.Count(goal.Text)
+		out = append(out, goal)
+	}
+	rows := make([]inject.Line, len(keys))
+	left := make([][]memory.Item, len(keys))
+	for _, l := range memory.All() {
+		rows[l].Key, left[l] = keys[l], m.Current(l)
+	}
+	for more := true; more; {
+		more = false
+		for l := range rows { // one of each in turn
+			n := len(left[l]) - 1
+			if n < 0 {
+				continue
+			}
+			more = true
+			if room <= 0 {
+				rows[l].More, left[l] = rows[l].More+n+1, nil
+				continue
+			}
+			text := shown(left[l][n], itemLimit, now)
+			left[l] = left[l][:n]
+			if room -= tokens.Count(text) + 1; room < 0 {
+				rows[l].More++
+			} else if text != "" {
+				rows[l].Items = append(rows[l].Items, text)
+			}
+		}
+	}
+	for _, row := range rows {
+		if len(row.Items) > 0 {
+			out = append(out, row)
+		}
+	}
+	return out
+}
+
+const day = 24 * time.Hour
+
+// shown is an item's text, with its age where it is older than a month.
+func shown(i memory.Item, limit int, now time.Time) string {
+	text := inject.Clean(i.Text, limit)
+	switch days := int(i.Age(now) / day); {
+	case text == "" || days <= 30:
+	case days < 60:
+		text += " (1 month old)"
+	case days < 730:
+		text += fmt.Sprintf(" (%d months old)", days/30)
+	default:
+		text += fmt.Sprintf(" (%d years old)", days/365)
+	}
+	return strings.TrimSpace(text)
+}
