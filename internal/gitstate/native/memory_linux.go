@@ -120,7 +120,7 @@ func statRule(path string) foldercache.Stat {
 	if err != nil {
 		return foldercache.Stat{}
 	}
-	return foldercache.Stat{Mtime: st.Mtim.Nano(), Ctime: st.Ctim.Nano(), Size: st.Size, Ino: st.Ino}
+	return foldercache.Of(&st)
 }
 
 // names is a hash of the index's names, eight bytes at a time.

@@ -2,11 +2,7 @@
 
 package worktree
 
-import (
-	"syscall"
-
-	"proem/internal/gitstate/foldercache"
-)
+import "proem/internal/gitstate/foldercache"
 
 // known returns what was listed before of a folder, nil where that is nothing.
 func (w *worker) known(d int) *foldercache.Folder {
@@ -14,10 +10,6 @@ func (w *worker) known(d int) *foldercache.Folder {
 		return nil
 	}
 	return &w.tree.Known[d]
-}
-
-func statOf(st *syscall.Stat_t) foldercache.Stat {
-	return foldercache.Stat{Mtime: st.Mtim.Nano(), Ctime: st.Ctim.Nano(), Size: st.Size, Ino: st.Ino}
 }
 
 // again shows what a folder held before. Names of folders are looked into, as
