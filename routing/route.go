@@ -1,6 +1,9 @@
 package routing
 
-import "proem/routing/reading"
+import (
+	"proem/routing/delegation"
+	"proem/routing/reading"
+)
 
 // Route decides on one prompt. The prompt is clean: what a host wraps around
 // it has been taken off. The year is the current one. Hotwords are looked for
@@ -14,7 +17,7 @@ func Route(prompt string, year int) Decision {
 	}
 	q := request{reading.Read(rest, year)}
 	units := q.units()
-	if asked, why := q.delegation(); asked {
+	if asked, why := delegation.Asked(q.Request); asked {
 		d.SubagentMode, d.SubagentReason = Requested, ReasonExplicit
 		d.Evidence = append(d.Evidence, why)
 	} else if why != "" {

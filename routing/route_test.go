@@ -11,6 +11,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// corpusYear is the year in which the tests are read.
+const corpusYear = 2026
+
 func TestModes(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -154,45 +157,12 @@ func TestQuestionMarksAndPolitenessChangeNothing(t *testing.T) {
 	}
 }
 
-// documented is the closed list of evidence: the rules and what is decided
-// outside of them.
-func documented() []string {
-	ids := []string{
-		delegateVerb, delegateSubject, delegateAnother, vetoAgentCode, vetoNegation, vetoCondition, vetoTopic,
-		unguardedID, certainTaskID,
-	}
-	for _, r := range slices.Concat(taskRules, webRules) {
-		ids = append(ids, r.id)
-	}
-	return ids
-}
-
-func TestEvidenceIsAClosedList(t *testing.T) {
-	t.Parallel()
-	ids := documented()
-	unique := slices.Clone(ids)
-	slices.Sort(unique)
-	require.Len(t, slices.Compact(unique), len(ids), "an id names one feature")
-	for _, name := range []string{"dev.jsonl", "extra.jsonl"} {
-		for _, it := range readCorpus(t, name) {
-			require.Subset(t, ids, Route(it.Prompt, corpusYear).Evidence, it.ID)
-		}
-	}
-}
-
 func TestWeightsHaveTheSignOfTheirName(t *testing.T) {
 	t.Parallel()
 	for _, r := range slices.Concat(taskRules, webRules) {
 		kind, _, _ := strings.Cut(r.id, ":")
 		require.Equal(t, kind == "task" || kind == "web", r.weight > 0, r.id)
 		require.NotZero(t, r.weight, r.id)
-	}
-}
-
-func TestSameDecisionEachTime(t *testing.T) {
-	t.Parallel()
-	for _, it := range readCorpus(t, "dev.jsonl") {
-		require.Equal(t, Route(it.Prompt, corpusYear), Route(it.Prompt, corpusYear), it.ID)
 	}
 }
 

@@ -1,4 +1,7 @@
-package routing
+// Package delegation finds out whether a user asks for a sub-agent, now and in
+// words. It looks for a request inside one clause and for what speaks against
+// it, and refuses to guess: silence, doubt and a task of any size are off.
+package delegation
 
 import (
 	"slices"
@@ -15,16 +18,22 @@ const (
 	topics      = lexicon.Wonder | lexicon.Define | lexicon.Howto | lexicon.If
 )
 
-// The evidence for and against a delegation.
+// The evidence for and against a delegation, as it stands in
+// routing.Decision.Evidence.
 const (
-	delegateVerb    = "delegate:verb+agent"
-	delegateSubject = "delegate:agent+modal"
-	delegateAnother = "delegate:another"
-	vetoAgentCode   = "veto:agent-code"
-	vetoNegation    = "veto:negation"
-	vetoCondition   = "veto:condition"
-	vetoTopic       = "veto:agent-topic"
+	Verb      = "delegate:verb+agent"
+	Subject   = "delegate:agent+modal"
+	Another   = "delegate:another"
+	AgentCode = "veto:agent-code"
+	Negation  = "veto:negation"
+	Condition = "veto:condition"
+	Topic     = "veto:agent-topic"
 )
+
+// Evidence returns the closed list of what Asked may name.
+func Evidence() []string {
+	return []string{Verb, Subject, Another, AgentCode, Condition, Negation, Topic}
+}
 
 const (
 	// verbReach is how many words may stand between the verb of a request and
@@ -38,19 +47,23 @@ const (
 // stretch is a clause: the tokens from up to, but not including, to.
 type stretch struct{ from, to int }
 
-// delegation tells whether the user asks for a sub-agent, now and directly.
-// The answer is no wherever something speaks against it: silence is off. The
-// evidence names what decided.
-func (q request) delegation() (asked bool, evidence string) {
+// request is a prompt that was read, with the questions that are asked of it.
+type request struct{ *reading.Request }
+
+// Asked tells whether the user asks for a sub-agent, now and directly. The
+// answer is no wherever something speaks against it. The evidence names what
+// decided.
+func Asked(r *reading.Request) (asked bool, evidence string) {
+	q := request{r}
 	var before stretch
 	for from := 0; from < len(q.Tokens); {
 		c := stretch{from, q.clauseEnd(from)}
 		id := q.frame(c)
 		switch {
 		case id == "" && q.another(before, c):
-			return true, delegateAnother
+			return true, Another
 		case id != "" && q.topical(c):
-			evidence = vetoTopic
+			evidence = Topic
 		case strings.HasPrefix(id, "delegate:"):
 			return true, id
 		case id != "":
@@ -79,15 +92,15 @@ func (q request) frame(c stretch) string {
 		}
 		switch {
 		case q.artefactOfAgents(c, a):
-			found = vetoAgentCode
+			found = AgentCode
 		case q.asksFor(c, a) && q.negated(c, a):
-			return vetoNegation
+			return Negation
 		case q.asksFor(c, a) && q.conditional(a):
-			return vetoCondition
+			return Condition
 		case q.asksFor(c, a):
-			return delegateVerb
+			return Verb
 		case q.subject(c, a):
-			return delegateSubject
+			return Subject
 		}
 	}
 	return found
