@@ -30,7 +30,7 @@ func TestCorporaHoldTheirBars(t *testing.T) {
 			t.Parallel()
 			results := corpus.Measure(prompts(t, name), corpus.Year)
 			var out strings.Builder
-			require.NoError(t, corpus.Report(&out, results, corpus.Everything))
+			require.NoError(t, corpus.Report(&out, results, corpus.Detail{Groups: true, Errors: true}))
 			t.Log("\n" + out.String())
 			missed, err := bars.Check(name, results)
 			require.NoError(t, err)

@@ -26,16 +26,18 @@ func Route(prompt string, year int) Decision {
 	for _, w := range words {
 		d.apply(w)
 	}
-	task, sum, because := q.repoTask(units)
-	d.Evidence = append(d.Evidence, because...)
+	features, sum, isTask := q.task(units).settle()
 	switch {
-	case task && d.ContextMode == Light:
+	case isTask && d.ContextMode == Light:
 		d.ContextMode, d.ContextReason = Full, ReasonRepoOverride
-	case task:
+	case isTask:
 		d.ContextReason = ReasonRepoTask
 	}
-	d.WebSearch, because = outside(units, sum)
-	d.Evidence = append(d.Evidence, because...)
+	d.Evidence = append(d.Evidence, because(features, isTask, "task:", "guard:")...)
+	features, _, d.WebSearch = search{weigh(webRules, units), sum}.settle()
+	if keep(features, "web:") != nil {
+		d.Evidence = append(d.Evidence, because(features, d.WebSearch, "web:", "veto:")...)
+	}
 	return d
 }
 
@@ -48,4 +50,12 @@ func (d *Decision) apply(w *hotword) {
 	if w.subagent != "" {
 		d.SubagentMode, d.SubagentReason = w.subagent, w.reason
 	}
+}
+
+// because returns the ids that speak for what was decided.
+func because(features []Feature, holds bool, yes, no string) []string {
+	if holds {
+		return keep(features, yes)
+	}
+	return keep(features, no)
 }

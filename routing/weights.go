@@ -42,6 +42,10 @@ const unguardedFrom = 3
 // unguardedID is the evidence for it.
 const unguardedID = "task:no-guard"
 
+// agentTopicID is the evidence that a prompt names agents and nothing of the
+// project, so that what no guard knows is still about agents.
+const agentTopicID = "guard:agent-topic"
+
 // own marks the project's own things, local a task that needs no outside facts.
 const (
 	own   = reading.Path | reading.Pasted | reading.Ident | lex.Ours

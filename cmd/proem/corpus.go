@@ -24,15 +24,8 @@ func scoreCorpus(w world, s scoring) error {
 		return err
 	}
 	results := corpus.Measure(items, s.year)
-	detail := corpus.Figures
-	switch {
-	case s.errors:
-		detail = corpus.Everything
-	case s.summary:
-		detail = corpus.Summary
-	}
 	fmt.Fprintf(w.stdout, "%s: %d prompts, read in %d\n", s.file, len(items), s.year)
-	if err := corpus.Report(w.stdout, results, detail); err != nil {
+	if err := corpus.Report(w.stdout, results, corpus.Detail{Groups: !s.summary, Errors: s.errors}); err != nil {
 		return fmt.Errorf("write the figures: %w", err)
 	}
 	if s.bars == "" {

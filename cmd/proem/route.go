@@ -52,6 +52,7 @@ func list(s []string) []string { return append([]string{}, s...) }
 func route(w world, args []string) error {
 	set := flags("route")
 	jsonl := set.Bool("jsonl", false, `read {"prompt": ...} lines on stdin, print one decision per line`)
+	asJSON := set.Bool("json", false, "print the decision as JSON, without the reckoning")
 	labelled := set.String("corpus", "", "score the labelled prompts of this `file`: precision, recall, F1 and cost of each class")
 	bars := set.String("bars", "", "with --corpus: fail where the corpus is below its bars in this `file`")
 	summary := set.Bool("summary", false, "with --corpus: leave out the figures by language and tag")
@@ -72,10 +73,15 @@ func route(w world, args []string) error {
 	case set.NArg() == 0:
 		return usageError{"route: no prompt given", `run proem route "PROMPT"`}
 	}
+	prompt := strings.Join(set.Args(), " ")
+	d := routing.Route(prompt, *year)
+	if !*asJSON {
+		return writeDecision(w.stdout, d, routing.Explain(prompt, *year))
+	}
 	out := json.NewEncoder(w.stdout)
 	out.SetEscapeHTML(false)
 	out.SetIndent("", "  ")
-	return out.Encode(toJSON(routing.Route(strings.Join(set.Args(), " "), *year)))
+	return out.Encode(toJSON(d))
 }
 
 // routeLines routes each line. A line that cannot be read is an error, named

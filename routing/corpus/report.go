@@ -8,16 +8,12 @@ import (
 	"unicode/utf8"
 )
 
-// Detail says how much a report tells.
-type Detail int
-
-// The details: the figures in all and the worst errors; those by language and
-// tag beside them; and every error.
-const (
-	Summary Detail = iota
-	Figures
-	Everything
-)
+// Detail says what a report tells beside the figures in all and the worst
+// errors.
+type Detail struct {
+	Groups bool // the figures by language and by tag
+	Errors bool // the errors that cost one point
+}
 
 // Report prints the results.
 func Report(out io.Writer, results []Result, detail Detail) error {
@@ -27,7 +23,7 @@ func Report(out io.Writer, results []Result, detail Detail) error {
 		r := &results[i]
 		total += r.Class.Cost(r.All)
 		row(w, &r.Class, "all", r.All)
-		if detail == Summary {
+		if !detail.Groups {
 			continue
 		}
 		for _, g := range r.Languages {
@@ -51,7 +47,7 @@ func row(w io.Writer, c *Class, group string, s Score) {
 
 func mistakes(w io.Writer, r *Result, detail Detail) {
 	for _, m := range r.Mistakes {
-		if m.Cost == worst || detail == Everything {
+		if m.Cost == worst || detail.Errors {
 			fmt.Fprintf(w, "%s: %s %q %v\n", m.Name, m.Item.ID, shorten(m.Item.Prompt), m.Evidence)
 		}
 	}

@@ -48,13 +48,25 @@ const (
 type stretch struct{ from, to int }
 
 // request is a prompt that was read, with the questions that are asked of it.
-type request struct{ *reading.Request }
+type request struct {
+	*reading.Request
+
+	ignored string // a veto that does not count
+}
 
 // Asked tells whether the user asks for a sub-agent, now and directly. The
 // answer is no wherever something speaks against it. The evidence names what
 // decided.
 func Asked(r *reading.Request) (asked bool, evidence string) {
-	q := request{r}
+	return request{Request: r}.asked()
+}
+
+// AskedBut is Asked as if one veto did not count.
+func AskedBut(r *reading.Request, veto string) (asked bool, evidence string) {
+	return request{r, veto}.asked()
+}
+
+func (q request) asked() (asked bool, evidence string) {
 	var before stretch
 	for from := 0; from < len(q.Tokens); {
 		c := stretch{from, q.clauseEnd(from)}
@@ -62,7 +74,7 @@ func Asked(r *reading.Request) (asked bool, evidence string) {
 		switch {
 		case id == "" && q.another(before, c):
 			return true, Another
-		case id != "" && q.topical(c):
+		case id != "" && q.counts(Topic) && q.topical(c):
 			evidence = Topic
 		case strings.HasPrefix(id, "delegate:"):
 			return true, id
@@ -91,11 +103,11 @@ func (q request) frame(c stretch) string {
 			continue
 		}
 		switch {
-		case q.artefactOfAgents(c, a):
+		case q.counts(AgentCode) && q.artefactOfAgents(c, a):
 			found = AgentCode
-		case q.asksFor(c, a) && q.negated(c, a):
+		case q.counts(Negation) && q.asksFor(c, a) && q.negated(c, a):
 			return Negation
-		case q.asksFor(c, a) && q.conditional(a):
+		case q.counts(Condition) && q.asksFor(c, a) && q.conditional(a):
 			return Condition
 		case q.asksFor(c, a):
 			return Verb
@@ -103,8 +115,18 @@ func (q request) frame(c stretch) string {
 			return Subject
 		}
 	}
+	if found == "" && q.names(c) && q.within(c.from, c.to, lexicon.Not) && q.within(c.from, c.to, handOver) {
+		return Negation
+	}
 	return found
 }
+
+// names tells whether an agent that is no part of a program is named.
+func (q request) names(c stretch) bool {
+	return q.within(c.from, c.to, lexicon.Agent|lexicon.Helper)
+}
+
+func (q request) counts(veto string) bool { return q.ignored != veto }
 
 // asksFor tells whether a verb of the clause asks for the agent at a.
 func (q request) asksFor(c stretch, a int) bool {
