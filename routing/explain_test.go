@@ -49,7 +49,7 @@ func TestExplainNamesTheCheapestChange(t *testing.T) {
 		class int
 		flip  routing.Flip
 	}{
-		"what is a closure?":                   {0, routing.Flip{ID: "task:path", Added: true, Score: 11}},
+		"what is a closure?":                   {0, routing.Flip{ID: "task:identifier", Added: true, Score: 7}},
 		"please name three sorting algorithms": {0, routing.Flip{ID: "guard:general", Added: true, Score: -1}},
 		"what time is it in Lima?":             {2, routing.Flip{ID: "veto:own", Added: true, Score: -3}},
 		"use a subagent if you need one":       {1, routing.Flip{ID: "veto:condition", Added: false, Score: 1}},
