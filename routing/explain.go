@@ -33,22 +33,24 @@ func Explain(prompt string, year int) []Verdict {
 	_, rest, _ := strip(prompt)
 	q := request{reading.Read(rest, year)}
 	units := q.units()
-	work := q.task(units)
+	agents := explainDelegation(q.Request)
+	facts := q.search(units, agents.Holds)
+	work := q.task(units, facts, agents.Holds)
 	features, sum, holds := work.settle()
 	repo := Verdict{Class: "repoTask", Holds: holds, Score: sum, Threshold: taskFrom, Features: features}
 	has := units[len(units)-1].has
 	repo.Flips = flips(work.found, possible(taskRules, has), holds, func(found []Feature) (int, bool) {
-		_, sum, holds := task{found, work.asked, work.agents}.settle()
+		_, sum, holds := task{found, work.asked, work.agents, work.outside}.settle()
 		return sum, holds
 	})
 	web := Verdict{Class: "webSearch", Threshold: webFrom}
-	facts := search{weigh(webRules, units), sum}
+	facts.task = sum
 	web.Features, web.Score, web.Holds = facts.settle()
 	web.Flips = flips(facts.found, possible(webRules, has), web.Holds, func(found []Feature) (int, bool) {
 		_, sum, holds := search{found, facts.task}.settle()
 		return sum, holds
 	})
-	return []Verdict{repo, explainDelegation(q.Request), web}
+	return []Verdict{repo, agents, web}
 }
 
 // possible returns the rules that could hold beside the words of the prompt.

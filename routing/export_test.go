@@ -9,7 +9,7 @@ import (
 // Documented is the closed list of evidence: the rules and what is decided
 // outside of them.
 func Documented() []string {
-	ids := append(delegation.Evidence(), unguardedID, agentTopicID, certainTaskID)
+	ids := append(delegation.Evidence(), unguardedID, agentTopicID, outsideID, certainTaskID)
 	for _, r := range slices.Concat(taskRules, webRules) {
 		ids = append(ids, r.id)
 	}

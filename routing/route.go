@@ -17,7 +17,8 @@ func Route(prompt string, year int) Decision {
 	}
 	q := request{reading.Read(rest, year)}
 	units := q.units()
-	if asked, why := delegation.Asked(q.Request); asked {
+	asked, why := delegation.Asked(q.Request)
+	if asked {
 		d.SubagentMode, d.SubagentReason = Requested, ReasonExplicit
 		d.Evidence = append(d.Evidence, why)
 	} else if why != "" {
@@ -26,7 +27,8 @@ func Route(prompt string, year int) Decision {
 	for _, w := range words {
 		d.apply(w)
 	}
-	features, sum, isTask := q.task(units).settle()
+	facts := q.search(units, asked)
+	features, sum, isTask := q.task(units, facts, asked).settle()
 	switch {
 	case isTask && d.ContextMode == Light:
 		d.ContextMode, d.ContextReason = Full, ReasonRepoOverride
@@ -34,7 +36,8 @@ func Route(prompt string, year int) Decision {
 		d.ContextReason = ReasonRepoTask
 	}
 	d.Evidence = append(d.Evidence, because(features, isTask, "task:", "guard:")...)
-	features, _, d.WebSearch = search{weigh(webRules, units), sum}.settle()
+	facts.task = sum
+	features, _, d.WebSearch = facts.settle()
 	if keep(features, "web:") != nil {
 		d.Evidence = append(d.Evidence, because(features, d.WebSearch, "web:", "veto:")...)
 	}

@@ -101,19 +101,36 @@ func weigh(rules []rule, units []unit) []Feature {
 // task is what repoTask looks at: the features of the table, how many words
 // are the user's own, and whether they name agents.
 type task struct {
-	found  []Feature
-	asked  int
-	agents bool
+	found   []Feature
+	asked   int
+	agents  bool
+	outside bool // what is asked for stands outside of the project
 }
 
-func (q request) task(units []unit) task {
-	return task{weigh(taskRules, units), q.Asked, units[len(units)-1].has&(lexicon.Agent|lexicon.Helper) != 0}
+// task weighs the features of a repository task. Where an agent is asked for,
+// agents are not what the prompt is about.
+func (q request) task(units []unit, facts search, delegated bool) task {
+	has := units[len(units)-1].has
+	return task{
+		found:   without(weigh(taskRules, units), agentGuardID, delegated),
+		asked:   q.Asked,
+		agents:  has&(lexicon.Agent|lexicon.Helper) != 0,
+		outside: has&(own|reading.Known) == 0 && total(facts.found) >= webFrom && keep(facts.found, "web:") != nil,
+	}
+}
+
+// without drops a feature that does not count.
+func without(found []Feature, id string, drop bool) []Feature {
+	return slices.DeleteFunc(found, func(f Feature) bool { return drop && f.ID == id })
 }
 
 // settle adds the features that depend on others, and tells whether the request
 // is work on the repository.
 func (t task) settle() (features []Feature, sum int, holds bool) {
 	features = t.found
+	if t.outside {
+		features = append(features, Feature{outsideID, outside})
+	}
 	switch {
 	case t.asked < unguardedFrom || guarded(features):
 	case t.agents && keep(features, "task:") == nil:
@@ -129,7 +146,7 @@ func (t task) settle() (features []Feature, sum int, holds bool) {
 // itself: tasks name agents too.
 func guarded(features []Feature) bool {
 	for _, f := range features {
-		if strings.HasPrefix(f.ID, "guard:") && f.ID != "guard:agent" {
+		if strings.HasPrefix(f.ID, "guard:") && f.ID != agentGuardID {
 			return true
 		}
 	}
@@ -141,6 +158,10 @@ func guarded(features []Feature) bool {
 type search struct {
 	found []Feature
 	task  int
+}
+
+func (q request) search(units []unit, delegated bool) search {
+	return search{found: without(weigh(webRules, units), agentVetoID, delegated)}
 }
 
 // settle adds the feature that depends on others, and tells whether current

@@ -46,6 +46,20 @@ const unguardedID = "task:no-guard"
 // project, so that what no guard knows is still about agents.
 const agentTopicID = "guard:agent-topic"
 
+// outside is what a request is worth that would be a web search by itself and
+// names nothing of the project's own.
+const (
+	outside   = -2
+	outsideID = "guard:outside"
+)
+
+// These say that agents are what a prompt is about. They do not count where one
+// is asked to do or find something.
+const (
+	agentGuardID = "guard:agent"
+	agentVetoID  = "veto:agent"
+)
+
 // own marks the project's own things, local a task that needs no outside facts.
 const (
 	own   = reading.Path | reading.Pasted | reading.Ident | lex.Ours
@@ -82,7 +96,7 @@ var taskRules = []rule{
 	{id: "guard:snippet", weight: -2, reach: prompt, needs: all{reading.Snippet, lex.Explain | lex.Wonder}, lacks: reading.Path},
 	{id: "guard:handed-over", weight: -2, reach: prompt, needs: all{reading.Handed}, lacks: reading.Path},
 	{id: "guard:reword", weight: -3, reach: clause, opens: lex.Reword, lacks: reading.Path | lex.Repo},
-	{id: "guard:prose", weight: -2, reach: prompt, needs: all{lex.Prose}, lacks: own},
+	{id: "guard:prose", weight: -2, reach: prompt, needs: all{lex.Prose}, lacks: own | lex.Defect},
 	{id: "guard:creative", weight: -4, reach: prompt, needs: all{lex.Creative}, lacks: reading.Path},
 	{id: "guard:creative-request", weight: -5, reach: clause, opens: reading.Verbs, needs: all{lex.Creative}, lacks: reading.Path},
 	{id: "guard:prose-request", weight: -3, reach: clause, opens: reading.Verbs, needs: all{lex.Prose}, lacks: own | lex.Repo | lex.Code},
@@ -90,10 +104,10 @@ var taskRules = []rule{
 	{id: "guard:image", weight: -2, reach: prompt, needs: all{lex.Image}, lacks: reading.Path},
 	{id: "guard:conversation", weight: -2, reach: prompt, needs: all{lex.Talk}, lacks: reading.Path},
 	{id: "guard:maths", weight: -2, reach: prompt, needs: all{lex.Maths, reading.Number}, lacks: reading.Path},
-	{id: "guard:agent", weight: -3, reach: prompt, needs: all{lex.Agent}},
+	{id: agentGuardID, weight: -3, reach: prompt, needs: all{lex.Agent}},
 	{id: "guard:clock", weight: -1, reach: prompt, needs: all{lex.Clock}},
 	{id: "guard:news", weight: -1, reach: prompt, needs: all{lex.News}},
-	{id: "guard:fact", weight: -1, reach: prompt, needs: all{lex.Fact}, lacks: own},
+	{id: "guard:fact", weight: -1, reach: prompt, needs: all{lex.Fact}, lacks: own | lex.Must | lex.Defect},
 	{id: "guard:search", weight: -2, reach: prompt, needs: all{lex.Web}},
 	{id: "guard:comparison", weight: -1, reach: prompt, needs: all{lex.Compare, lex.Tech | reading.Proper}, lacks: own},
 	{id: "guard:either", weight: -1, reach: sentence, needs: all{lex.Either, lex.Tech}, lacks: own | lex.Fix},
@@ -118,7 +132,8 @@ var webRules = []rule{
 	{id: "web:now+name", weight: 4, reach: sentence, needs: all{lex.Now, lex.Tech | reading.Proper}, lacks: local},
 	{id: "web:name+number", weight: 1, reach: clause, opens: lex.Wonder, needs: all{lex.Tech | reading.Proper, reading.Number}, lacks: local},
 	{id: "web:year", weight: 4, reach: sentence, needs: all{reading.Year}, lacks: local},
-	{id: explicitSearch, weight: 7, reach: sentence, needs: all{lex.Web, lex.Inspect}},
+	{id: explicitSearch, weight: 12, reach: clause, opens: lex.Inspect | lex.Web, needs: all{lex.Web, lex.Inspect | lex.Web}},
+	{id: "web:sources", weight: 7, reach: sentence, needs: all{lex.Web, lex.Inspect}},
 
 	{id: "veto:image", weight: -9, reach: prompt, needs: all{lex.Image}},
 	{id: "veto:conversation", weight: -5, reach: prompt, needs: all{lex.Talk}},
@@ -136,6 +151,7 @@ var webRules = []rule{
 	{id: "veto:howto", weight: -1, reach: prompt, opens: lex.Howto},
 	{id: "veto:maths", weight: -2, reach: prompt, needs: all{lex.Maths, reading.Number}},
 	{id: "veto:snippet", weight: -2, reach: prompt, needs: all{reading.Snippet}},
-	{id: "veto:agent", weight: -3, reach: prompt, needs: all{lex.Agent | lex.Helper}},
+	{id: agentVetoID, weight: -6, reach: prompt, needs: all{lex.Agent | lex.Helper}},
+	{id: "veto:must", weight: -3, reach: prompt, needs: all{lex.Must}},
 	{id: "veto:explain", weight: -2, reach: prompt, opens: lex.Explain},
 }

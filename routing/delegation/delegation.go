@@ -72,7 +72,7 @@ func (q request) asked() (asked bool, evidence string) {
 		c := stretch{from, q.clauseEnd(from)}
 		id := q.frame(c)
 		switch {
-		case id == "" && q.another(before, c):
+		case id == "" && q.another(before, c), id == "" && q.shared(before, c):
 			return true, Another
 		case id != "" && q.counts(Topic) && q.topical(c):
 			evidence = Topic
@@ -102,14 +102,15 @@ func (q request) frame(c stretch) string {
 		if q.Tokens[a].Is&agentNouns == 0 {
 			continue
 		}
+		v := q.verbFor(c, a)
 		switch {
 		case q.counts(AgentCode) && q.artefactOfAgents(c, a):
 			found = AgentCode
-		case q.counts(Negation) && q.asksFor(c, a) && q.negated(c, a):
+		case q.counts(Negation) && v >= 0 && q.negated(c, a):
 			return Negation
-		case q.counts(Condition) && q.asksFor(c, a) && q.conditional(a):
+		case q.counts(Condition) && v >= 0 && q.Tokens[v].Is&handOver != lexicon.Ask && q.conditional(a):
 			return Condition
-		case q.asksFor(c, a):
+		case v >= 0:
 			return Verb
 		case q.subject(c, a):
 			return Subject
@@ -128,8 +129,9 @@ func (q request) names(c stretch) bool {
 
 func (q request) counts(veto string) bool { return q.ignored != veto }
 
-// asksFor tells whether a verb of the clause asks for the agent at a.
-func (q request) asksFor(c stretch, a int) bool {
+// verbFor returns where the verb of the clause stands that asks for the agent
+// at a, -1 if none does.
+func (q request) verbFor(c stretch, a int) int {
 	for v := max(c.from, a-verbReach); v < c.to; v++ {
 		is := q.Tokens[v].Is & handOver
 		switch {
@@ -141,10 +143,10 @@ func (q request) asksFor(c stretch, a int) bool {
 		case !q.meant(v, a), q.within(v, a, lexicon.General):
 			continue
 		case v <= a && q.requested(c, v) && !q.asks(v+1, a), v > a && q.within(c.from, a, invitations) && !q.asks(c.from, a):
-			return true
+			return v
 		}
 	}
-	return false
+	return -1
 }
 
 // program tells whether the noun at a is more often a part of the program:
@@ -160,6 +162,9 @@ func (q request) meant(v, a int) bool {
 	if q.Tokens[a].Is&(lexicon.Agent|reading.Agentive) != 0 || a+1 < len(q.Tokens) && q.Tokens[a+1].Is&(reading.Agentive|reading.Ident|reading.Proper) != 0 {
 		return true
 	}
+	if q.named(a) && q.Tokens[v].Is&lexicon.Run == 0 && !lexicon.Builds(q.Words[v]) {
+		return true
+	}
 	some := a - 1
 	for some > v && some > a-2 && q.Tokens[some].Is&lexicon.Some == 0 {
 		some--
@@ -170,17 +175,48 @@ func (q request) meant(v, a int) bool {
 	return some <= v+2 || lexicon.LeadsTo(q.Words[some-1])
 }
 
+// small are the classes of words that are no part of a name.
+const small = lexicon.Det | lexicon.Some | lexicon.Rel | lexicon.Lead | lexicon.Not | lexicon.But | lexicon.If | lexicon.Wonder | lexicon.Must | lexicon.Filler
+
+// named tells whether a definite agent with a name of its own stands at a: "the
+// docs agent", "l'agente traduttore", "al agente de seguridad".
+func (q request) named(a int) bool {
+	if q.Tokens[a].Is&lexicon.Helper == 0 || a == 0 {
+		return false
+	}
+	if q.HeadLast {
+		known := a >= 2 && q.Tokens[a-2].Is&lexicon.Det != 0 || a >= 3 && q.Tokens[a-3].Is&lexicon.Det != 0 && q.Tokens[a-2].Is&small == 0
+		word := q.Tokens[a-1].Is
+		return known && word&(small|lexicon.Ours) == 0 && (word&lexicon.Kit == 0 || word&reading.Artefacts != 0) && q.Tokens[a-2].Ends == 0
+	}
+	if q.Tokens[a-1].Is&lexicon.Det == 0 || q.Tokens[a].Ends != 0 || a+1 == len(q.Tokens) {
+		return false
+	}
+	next := a + 1
+	if q.Words[next] == "de" || q.Words[next] == "di" || q.Words[next] == "d" {
+		next++
+	}
+	return next < len(q.Tokens) && q.Tokens[next].Is&small == 0
+}
+
 // requested tells whether the verb at v is said to the reader: it opens the
 // clause, or an invitation or an adverbial stands before it.
 func (q request) requested(c stretch, v int) bool {
-	if q.Tokens[v].Opens || q.within(c.from, v, invitations) && !q.asks(c.from, v) {
+	if q.Tokens[v].Opens || q.within(c.from, v, invitations) && !q.asks(c.from, v) || q.pointsBack(v) && !q.asks(c.from, v) {
 		return true
 	}
 	first := c.from
-	for first < v && q.Tokens[first].Is&lexicon.Filler != 0 && q.Tokens[first].Is&lexicon.Lead == 0 {
+	for first < v && q.Tokens[first].Is&(lexicon.Filler|lexicon.But) != 0 && q.Tokens[first].Is&lexicon.Lead == 0 {
 		first++
 	}
 	return q.Tokens[first].Is&lexicon.Lead != 0 && q.Tokens[v-1].Is&(lexicon.Rel|lexicon.Det) == 0 && !q.asks(first, v)
+}
+
+// pointsBack tells whether the verb at v is an imperative with a pronoun in it,
+// which needs no place at the beginning: "questo verbale fallo riassumere".
+func (q request) pointsBack(v int) bool {
+	return !q.HeadLast && q.Tokens[v].Is&(lexicon.Ask|lexicon.Delegate) != 0 && len(q.Words[v]) > 4 &&
+		(strings.HasSuffix(q.Words[v], "lo") || strings.HasSuffix(q.Words[v], "la"))
 }
 
 // asks tells whether the words from up to to ask or suppose something, other
@@ -207,50 +243,4 @@ func (q request) within(from, to int, classes lexicon.Class) bool {
 		}
 	}
 	return false
-}
-
-// subject tells whether the agent at a is told to do something: "a subagent
-// should check this", "subagent pls for the log".
-func (q request) subject(c stretch, a int) bool {
-	if q.within(c.from, c.to, lexicon.Employ|lexicon.Delegate|lexicon.Not) {
-		return false
-	}
-	some := a > c.from && q.Tokens[a-1].Is&lexicon.Some != 0
-	switch {
-	case some && q.Tokens[a].Is&lexicon.Hand == 0 && q.within(c.from, c.to, lexicon.Must):
-		return true
-	case some && q.Tokens[a].Is&(lexicon.Agent|reading.Agentive) != 0 && q.within(c.from, a, lexicon.Wish) && !q.within(c.from, a, lexicon.If):
-		return true
-	case q.Tokens[a].Opens && q.Tokens[a].Is&lexicon.Agent != 0 && q.within(c.from, c.to, lexicon.Polite):
-		return true
-	}
-	opensList := c.from > 0 && q.Tokens[c.from-1].Ends == ':' && a <= c.from+1
-	return some && opensList && q.Tokens[a].Is&lexicon.Agent != 0
-}
-
-// another tells whether the clause asks for an agent that the clause before it
-// names: "no subagent for edits, but use one to read".
-func (q request) another(before, c stretch) bool {
-	if !q.within(before.from, before.to, lexicon.Agent|lexicon.Helper) || q.within(c.from, c.to, lexicon.Not) || q.topical(c) || q.topical(before) {
-		return false
-	}
-	for v := c.from; v < c.to; v++ {
-		is := q.Tokens[v].Is
-		switch {
-		case is&lexicon.Delegate != 0 && q.requested(c, v) && !q.within(before.from, before.to, lexicon.Not):
-			return true
-		case is&handOver != 0 && q.Tokens[v].Opens && (is&lexicon.Some != 0 || v+1 < c.to && q.pronoun(v+1)):
-			return true
-		}
-	}
-	return false
-}
-
-// pronoun tells whether the word at i stands for an agent: "one", and not the
-// article of the noun that follows.
-func (q request) pronoun(i int) bool {
-	if q.Tokens[i].Is&lexicon.Some == 0 {
-		return false
-	}
-	return q.Tokens[i].Ends != 0 || i+1 == len(q.Tokens) || q.Tokens[i+1].Is&lexicon.Lead != 0 || q.Words[i+1] == "to"
 }

@@ -14,7 +14,7 @@ func (q request) negated(c stretch, a int) bool {
 		from--
 	}
 	for i := from; i < c.to; i++ {
-		if q.Tokens[i].Is&lexicon.Not != 0 && (i <= a+2 || i == c.to-1) {
+		if q.Tokens[i].Is&lexicon.Not != 0 && (i <= a+2 || i == c.to-1) && !(i > a && lexicon.Forbids(q.Words[i])) {
 			return true
 		}
 	}
@@ -57,11 +57,11 @@ func (q request) topical(c stretch) bool {
 // artefactOfAgents tells whether the words around a name a part of agent
 // software: "the subagent registry", "il prompt del subagent".
 func (q request) artefactOfAgents(c stretch, a int) bool {
-	if a > c.from && q.Tokens[a-1].Is&lexicon.Kit != 0 && q.Tokens[a-1].Is&reading.Verbs == 0 {
+	if a > c.from && q.Tokens[a-1].Is&lexicon.Kit != 0 && q.Tokens[a-1].Is&reading.Verbs == 0 && !q.named(a) {
 		return true
 	}
-	if a+1 < c.to && q.Tokens[a+1].Is&(lexicon.Kit|reading.Artefacts) != 0 && q.Tokens[a+1].Is&(reading.Verbs|lexicon.Lead|reading.Agentive) == 0 {
+	if a+1 < c.to && q.Tokens[a+1].Is&(lexicon.Kit|reading.Artefacts) != 0 && q.Tokens[a+1].Is&(reading.Verbs|lexicon.Lead|reading.Agentive) == 0 && (q.HeadLast || !q.named(a)) {
 		return true
 	}
-	return a-2 >= c.from && q.Tokens[a-2].Is&lexicon.Kit != 0 && q.Tokens[a-1].Is&lexicon.Det != 0
+	return a-2 >= c.from && q.Tokens[a-2].Is&lexicon.Kit != 0 && q.Tokens[a-1].Is&lexicon.Det != 0 && !lexicon.LeadsTo(q.Words[a-1])
 }

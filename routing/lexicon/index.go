@@ -44,6 +44,31 @@ func Find(languages []*Language, words []string) (is Class, filler int) {
 	return is, filler
 }
 
+// compounded are the classes that the last noun of a compound brings along.
+const compounded = Repo | Code | Screen | Prose | Creative | Helper
+
+// The shortest parts of a compound, in letters.
+const (
+	leastHead = 3
+	leastTail = 4
+)
+
+// Compound returns the classes of the longest noun in which a compound word
+// ends, in languages that write nouns together: "Steuermodul" is a Modul.
+func Compound(languages []*Language, word string) Class {
+	for _, l := range languages {
+		if !l.Compounds {
+			continue
+		}
+		for cut := leastHead; cut+leastTail <= len(word); cut++ {
+			if is, _ := find(entriesOf(l.Code), []string{word[cut:]}); is&compounded != 0 {
+				return is & compounded
+			}
+		}
+	}
+	return 0
+}
+
 // find looks at the entries that begin as the first word does.
 func find(entries []Entry, words []string) (is Class, filler int) {
 	at := start(words[0])

@@ -5,7 +5,8 @@
 // Entries are normalised as routing normalises a prompt: lower case, without
 // accents (ä, ö, ü and ß become ae, oe, ue and ss), apostrophes and hyphens
 // written as spaces. An entry is one word or several; a word that ends in "*"
-// is a stem and matches every word that begins with it.
+// is a stem and matches every word that begins with it. Behind the first word one
+// may begin with "*" and is then an ending.
 package lexicon
 
 import (
@@ -87,6 +88,10 @@ type Language struct {
 	Code string
 	// CapitalNouns says that every noun has a capital, which then marks no name.
 	CapitalNouns bool
+	HeadLast     bool     // the last part of a compound says what it is
+	Compounds    bool     // nouns are written together
+	Without      []string // words for "without"
+	Building     []string // verbs of handing over that programs use among themselves
 	Joining      []string // words behind which an imperative may follow within a clause
 	Leading      []string // words that lead to the one who gets a task
 	Each         []string // words that hand out things one by one
@@ -123,8 +128,23 @@ func anywhere(word string, list func(*Language) []string) bool {
 	return false
 }
 
-// Shared tells whether the language stands for words that all languages use.
-func (l *Language) Shared() bool { return l == &shared || l == &english }
+// Names tells whether the language stands for names that all languages use.
+func (l *Language) Names() bool { return l == &shared }
+
+// English returns the language that developers mix into all others.
+func English() *Language { return &english }
+
+// Forbids tells whether the word is a "without", which says how a thing is to
+// be done where it follows it.
+func Forbids(word string) bool {
+	return anywhere(word, func(l *Language) []string { return l.Without })
+}
+
+// Builds tells whether the verb is more often said of a program than of an
+// agent of the user: "start the billing agent".
+func Builds(word string) bool {
+	return anywhere(word, func(l *Language) []string { return l.Building })
+}
 
 // Match returns how many of the leading words the longest matching entry
 // covers, zero if none does.
@@ -167,8 +187,7 @@ func start(word string) uint {
 func covers(entry string, words []string) int {
 	for i, word := range words {
 		part, rest, more := strings.Cut(entry, " ")
-		stem, open := strings.CutSuffix(part, "*")
-		if word != stem && !(open && strings.HasPrefix(word, stem)) {
+		if !fits(part, word) {
 			return 0
 		}
 		if !more {
@@ -177,6 +196,19 @@ func covers(entry string, words []string) int {
 		entry = rest
 	}
 	return 0
+}
+
+// fits tells whether a word is the one of an entry, begins with its stem
+// ("fix*") or ends as it ends ("*er").
+func fits(part, word string) bool {
+	if part == word {
+		return true
+	}
+	if stem, open := strings.CutSuffix(part, "*"); open {
+		return strings.HasPrefix(word, stem)
+	}
+	ending, open := strings.CutPrefix(part, "*")
+	return open && strings.HasSuffix(word, ending)
 }
 
 // IsName tells whether the word is the name of a technology or product.

@@ -45,6 +45,13 @@ func (q *Request) phrase(i int) []string {
 // like you to" may stand before an imperative.
 func (q *Request) classify(i int, spoken []*lexicon.Language) {
 	is, filler := lexicon.Find(spoken, q.phrase(i))
+	if q.foreign {
+		mixed, _ := lexicon.Find([]*lexicon.Language{lexicon.English()}, q.phrase(i))
+		is |= mixed &^ functional
+	}
+	if is == 0 && !q.Tokens[i].Cut {
+		is = lexicon.Compound(spoken, q.Words[i])
+	}
 	if q.Tokens[i].Is&lexicon.Filler != 0 || is&lexicon.Polite != 0 {
 		// "Can you" and "quiero que" ask for something to be done.
 		is &^= lexicon.Wonder
@@ -58,13 +65,19 @@ func (q *Request) classify(i int, spoken []*lexicon.Language) {
 	}
 }
 
+// functional are the classes of small words. In a prompt of another language
+// an English one is a word of that language: "do", "come", "so", "a".
+const functional = lexicon.Filler | lexicon.Ours | lexicon.Wonder | lexicon.Define | lexicon.Howto | lexicon.Not | lexicon.But |
+	lexicon.If | lexicon.Det | lexicon.Rel | lexicon.Some | lexicon.Lead | lexicon.Either
+
 // certain is how many function words tell a language: one alone may be half a
 // word, or stand in two languages.
 const certain = 2
 
 // languages returns the languages of the prompt: those whose function words it
-// holds most often, all where it holds too few. English is always one of them,
-// since every developer mixes it in.
+// holds most often, all where it holds too few. English is always looked at,
+// since every developer mixes it in, but where it is foreign its small words
+// do not count.
 func (q *Request) languages() []*lexicon.Language {
 	var hits [16]int
 	most := 0
@@ -77,9 +90,15 @@ func (q *Request) languages() []*lexicon.Language {
 		}
 	}
 	var spoken []*lexicon.Language
+	q.HeadLast = true
 	for l, language := range lexicon.All {
-		if language.Shared() || most < certain || hits[l]*2 >= most {
+		own := most < certain || hits[l]*2 >= most
+		switch {
+		case own || language.Names():
 			spoken = append(spoken, language)
+			q.HeadLast = q.HeadLast && (language.HeadLast || language.Names() || hits[l] < most)
+		case language == lexicon.English():
+			q.foreign = true
 		}
 	}
 	return spoken
@@ -111,7 +130,7 @@ func (q *Request) clauses() {
 		t.Clause += shift
 		opening = opening || fresh
 		t.Opens = opening
-		if t.Is&Artefacts != 0 && q.definite(i) {
+		if t.Is&Artefacts != 0 && (t.Is&lexicon.Version == 0 || t.Is&lexicon.Repo != 0) && q.definite(i) {
 			t.Is |= Known
 		}
 		opening = opening && t.Is&(lexicon.Filler|lexicon.But) != 0 || lexicon.Joins(q.Words[i])
@@ -125,7 +144,8 @@ func (q *Request) definite(i int) bool {
 		if q.Tokens[j].Is&lexicon.Det != 0 {
 			return true
 		}
-		if q.Tokens[j].Is&(lexicon.Some|lexicon.Lead|Verbs) != 0 {
+		noun := q.Tokens[j].Is&(Artefacts|lexicon.Version) != 0
+		if q.Tokens[j].Is&(lexicon.Some|lexicon.Lead) != 0 || q.Tokens[j].Is&Verbs != 0 && !noun {
 			return false
 		}
 	}

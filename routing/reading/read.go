@@ -34,6 +34,11 @@ type Request struct {
 	Words  []string // normalised, parallel to Tokens
 	Tokens []Token
 	Asked  int // how many words are the user's own
+	// HeadLast says that the prompt's language puts what a noun is at its end:
+	// a "prompt agent" is an agent.
+	HeadLast bool
+
+	foreign bool // English is only mixed in
 }
 
 // reader turns text into tokens.
