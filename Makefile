@@ -43,7 +43,7 @@ quiet: build ## 30 turns in the real Codex: bytes given to each, against everyth
 
 # The prompts of our corpora were written in that year.
 route-score: build ## score routing on our corpora, fail below their bars
-	@for corpus in dev extra; do \
+	@for corpus in dev extra $(patsubst fixtures/routing/%.jsonl,%,$(wildcard fixtures/routing/examples/*.jsonl)); do \
 		$(BIN)/proem route --year 2026 --corpus fixtures/routing/$$corpus.jsonl --bars fixtures/routing/bars.json || exit 1; \
 	done
 

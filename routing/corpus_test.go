@@ -9,6 +9,7 @@ import (
 
 	"proem/routing"
 	"proem/routing/corpus"
+	"proem/routing/lexicon"
 )
 
 const corpora = "../fixtures/routing/"
@@ -23,18 +24,44 @@ func prompts(t *testing.T, name string) []corpus.Item {
 // TestCorporaHoldTheirBars prints what proem route --corpus prints.
 func TestCorporaHoldTheirBars(t *testing.T) {
 	t.Parallel()
+	checkBars(t, "dev.jsonl")
+	checkBars(t, "extra.jsonl")
+}
+
+func checkBars(t *testing.T, name string) {
+	t.Helper()
 	bars, err := corpus.ReadBars(corpora + "bars.json")
 	require.NoError(t, err)
-	for name := range bars {
-		t.Run(name, func(t *testing.T) {
+	results := corpus.Measure(prompts(t, name), corpus.Year)
+	var out strings.Builder
+	require.NoError(t, corpus.Report(&out, results, corpus.Detail{Groups: true, Errors: true}))
+	t.Log("\n" + out.String())
+	missed, err := bars.Check(name, results)
+	require.NoError(t, err)
+	require.Empty(t, missed)
+}
+
+// leastExamples is how many true and how many false prompts of each class a
+// language brings along.
+const leastExamples = 20
+
+// TestEachLanguageHasItsExamples fails for a language without a file, with too
+// few prompts, or below its bars.
+func TestEachLanguageHasItsExamples(t *testing.T) {
+	t.Parallel()
+	for _, l := range lexicon.All {
+		if l.Names() {
+			continue
+		}
+		t.Run(l.Code, func(t *testing.T) {
 			t.Parallel()
-			results := corpus.Measure(prompts(t, name), corpus.Year)
-			var out strings.Builder
-			require.NoError(t, corpus.Report(&out, results, corpus.Detail{Groups: true, Errors: true}))
-			t.Log("\n" + out.String())
-			missed, err := bars.Check(name, results)
-			require.NoError(t, err)
-			require.Empty(t, missed)
+			name := "examples/" + l.Code + ".jsonl"
+			for _, r := range corpus.Measure(prompts(t, name), corpus.Year) {
+				positive, negative := r.Labelled()
+				require.GreaterOrEqual(t, positive, leastExamples, r.Class.Name)
+				require.GreaterOrEqual(t, negative, leastExamples, r.Class.Name)
+			}
+			checkBars(t, name)
 		})
 	}
 }

@@ -103,7 +103,7 @@ var taskRules = []rule{
 	{id: "guard:everyday", weight: -1, reach: prompt, needs: all{lex.Life}, lacks: reading.Path},
 	{id: "guard:image", weight: -2, reach: prompt, needs: all{lex.Image}, lacks: reading.Path},
 	{id: "guard:conversation", weight: -2, reach: prompt, needs: all{lex.Talk}, lacks: reading.Path},
-	{id: "guard:maths", weight: -2, reach: prompt, needs: all{lex.Maths, reading.Number}, lacks: reading.Path},
+	{id: "guard:maths", weight: -2, reach: prompt, needs: all{lex.Maths, reading.Number | lex.Some}, lacks: reading.Path},
 	{id: agentGuardID, weight: -3, reach: prompt, needs: all{lex.Agent}},
 	{id: "guard:clock", weight: -1, reach: prompt, needs: all{lex.Clock}},
 	{id: "guard:news", weight: -1, reach: prompt, needs: all{lex.News}},

@@ -106,6 +106,8 @@ type Result struct {
 	Languages []Group // sorted by name, as are the tags
 	Tags      []Group
 	Mistakes  []Mistake // in the order of the file
+
+	items, positive int
 }
 
 // Measure routes each item and counts. The year is the one in which the prompts
@@ -124,10 +126,19 @@ func Measure(items []Item, year int) []Result {
 	return results
 }
 
+// Labelled returns how many items are labelled true and how many false.
+func (r *Result) Labelled() (positive, negative int) {
+	return r.positive, r.items - r.positive
+}
+
 func (r *Result) count(it Item, year int) {
 	d := r.Class.got(it, year)
 	want, got := r.Class.want(it), r.Class.is(d)
 	r.All.add(want, got)
+	r.items++
+	if want {
+		r.positive++
+	}
 	r.Languages = addTo(r.Languages, it.Lang, want, got)
 	for _, tag := range it.Tags {
 		r.Tags = addTo(r.Tags, tag, want, got)

@@ -19,12 +19,26 @@ func (q request) subject(c stretch, a int) bool {
 		return true
 	case q.Tokens[a].Opens && q.Tokens[a].Is&lexicon.Agent != 0 && q.within(c.from, c.to, lexicon.Polite):
 		return true
-	case some && a == c.from+1 && q.Tokens[a].Is&lexicon.Agent != 0 && q.Tokens[a].Is&lexicon.Helper != 0 && c.to <= a+4 && c.to < len(q.Tokens):
-		// "Three agents in parallel, each with a file" is a request without a verb.
+	case some && q.enumerated(c, a):
 		return true
 	}
 	opensList := c.from > 0 && q.Tokens[c.from-1].Ends == ':' && a <= c.from+1
 	return some && opensList && q.Tokens[a].Is&lexicon.Agent != 0
+}
+
+// enumerated tells whether the agent at a is asked for without a verb: "two
+// agents in parallel, ...", "three agents: one on the tests, one on the docs".
+func (q request) enumerated(c stretch, a int) bool {
+	if q.Tokens[c.from].Sentence == q.Tokens[max(0, c.from-1)].Sentence && c.from > 0 || c.to == len(q.Tokens) {
+		return false
+	}
+	parallel := a == c.from+1 && q.Tokens[a].Is&lexicon.Agent != 0 && q.Tokens[a].Is&lexicon.Helper != 0 && c.to <= a+4
+	next := c.to
+	for next < len(q.Tokens) && q.Tokens[next].Is&lexicon.Polite != 0 {
+		next++
+	}
+	listed := next < len(q.Tokens) && q.Tokens[next].Is&lexicon.Some != 0 && q.Tokens[next-1].Ends == ':' && !q.within(c.from, a, topics)
+	return parallel || listed
 }
 
 // another tells whether the clause asks for an agent that the clause before it

@@ -10,7 +10,7 @@ import (
 // of the clause.
 func (q request) negated(c stretch, a int) bool {
 	from := a
-	for from > c.from && !(q.Tokens[from].Is&handOver != 0 && lexicon.Joins(q.Words[from-1])) {
+	for from > c.from && !(q.Tokens[from].Is&handOver != 0 && lexicon.Joins(q.Spoken, q.Words[from-1])) {
 		from--
 	}
 	for i := from; i < c.to; i++ {

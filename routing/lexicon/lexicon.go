@@ -99,11 +99,12 @@ type Language struct {
 }
 
 // All lists the languages. The shared names come last.
-var All = []*Language{&english, &italian, &portuguese, &spanish, &french, &german, &shared}
+var All = []*Language{&english, &italian, &portuguese, &spanish, &french, &german, &dutch, &shared}
 
-// Joins tells whether an imperative may follow the word within a clause.
-func Joins(word string) bool {
-	return anywhere(word, func(l *Language) []string { return l.Joining })
+// Joins tells whether an imperative may follow the word within a clause of one
+// of the languages: "en" joins in Dutch alone.
+func Joins(languages []*Language, word string) bool {
+	return slices.ContainsFunc(languages, func(l *Language) bool { return slices.Contains(l.Joining, word) })
 }
 
 // LeadsTo tells whether the word leads to the one who gets a task.

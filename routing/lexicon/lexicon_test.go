@@ -117,8 +117,8 @@ func TestEveryLanguageHasItsSmallWords(t *testing.T) {
 			require.True(t, slices.IsSorted(list), "%s %v", l.Code, list)
 		}
 	}
-	require.True(t, Joins("poi") && LeadsTo("aux") && HandsOut("jeden"))
-	require.False(t, Joins("jeden") || LeadsTo("poi") || HandsOut(""))
+	require.True(t, Joins(All, "poi") && LeadsTo("aux") && HandsOut("jeden"))
+	require.False(t, Joins(All, "jeden") || Joins([]*Language{&french}, "en") || LeadsTo("poi") || HandsOut(""))
 }
 
 func TestTheGeneratedEntriesAreThoseOfTheLanguages(t *testing.T) {

@@ -2,6 +2,7 @@ package reading
 
 import (
 	"slices"
+	"strings"
 
 	"proem/routing/lexicon"
 )
@@ -15,6 +16,7 @@ const (
 // mark gives each token its word classes and finds where clauses begin.
 func (q *Request) mark() {
 	spoken := q.languages()
+	q.Spoken = spoken
 	capitals := slices.ContainsFunc(spoken, func(l *lexicon.Language) bool { return l.CapitalNouns })
 	for i := range q.Tokens {
 		if capitals {
@@ -45,9 +47,12 @@ func (q *Request) phrase(i int) []string {
 // like you to" may stand before an imperative.
 func (q *Request) classify(i int, spoken []*lexicon.Language) {
 	is, filler := lexicon.Find(spoken, q.phrase(i))
-	if q.foreign {
-		mixed, _ := lexicon.Find([]*lexicon.Language{lexicon.English()}, q.phrase(i))
+	if len(q.foreign) > 0 {
+		mixed, _ := lexicon.Find(q.foreign, q.phrase(i))
 		is |= mixed &^ functional
+	}
+	if q.Tokens[i].Is&Agentive != 0 {
+		is |= agentWord(spoken, q.Words[i])
 	}
 	if is == 0 && !q.Tokens[i].Cut {
 		is = lexicon.Compound(spoken, q.Words[i])
@@ -65,19 +70,27 @@ func (q *Request) classify(i int, spoken []*lexicon.Language) {
 	}
 }
 
-// functional are the classes of small words. In a prompt of another language
-// an English one is a word of that language: "do", "come", "so", "a".
+// agentWord returns the agent classes of a name with a hyphen: a "sous-agent" is
+// an agent without a name.
+func agentWord(spoken []*lexicon.Language, word string) lexicon.Class {
+	parts := strings.FieldsFunc(word, func(c rune) bool { return c == '-' || c == '_' })
+	is, _ := lexicon.Find(spoken, parts)
+	return is & lexicon.Agent
+}
+
+// functional are the classes of small words. In a prompt of another language a
+// foreign one is a word of that language: "do", "come", "so", "al".
 const functional = lexicon.Filler | lexicon.Ours | lexicon.Wonder | lexicon.Define | lexicon.Howto | lexicon.Not | lexicon.But |
-	lexicon.If | lexicon.Det | lexicon.Rel | lexicon.Some | lexicon.Lead | lexicon.Either
+	lexicon.If | lexicon.Det | lexicon.Rel | lexicon.Some | lexicon.Lead | lexicon.Either | lexicon.Now
 
 // certain is how many function words tell a language: one alone may be half a
 // word, or stand in two languages.
 const certain = 2
 
 // languages returns the languages of the prompt: those whose function words it
-// holds most often, all where it holds too few. English is always looked at,
-// since every developer mixes it in, but where it is foreign its small words
-// do not count.
+// holds most often, all where it holds none. Of the others the content words
+// are looked at where it holds too few, and of English always, since every
+// developer mixes it in.
 func (q *Request) languages() []*lexicon.Language {
 	var hits [16]int
 	most := 0
@@ -92,13 +105,12 @@ func (q *Request) languages() []*lexicon.Language {
 	var spoken []*lexicon.Language
 	q.HeadLast = true
 	for l, language := range lexicon.All {
-		own := most < certain || hits[l]*2 >= most
 		switch {
-		case own || language.Names():
+		case language.Names(), hits[l]*2 >= most:
 			spoken = append(spoken, language)
 			q.HeadLast = q.HeadLast && (language.HeadLast || language.Names() || hits[l] < most)
-		case language == lexicon.English():
-			q.foreign = true
+		case most < certain, language == lexicon.English():
+			q.foreign = append(q.foreign, language)
 		}
 	}
 	return spoken
@@ -133,7 +145,7 @@ func (q *Request) clauses() {
 		if t.Is&Artefacts != 0 && (t.Is&lexicon.Version == 0 || t.Is&lexicon.Repo != 0) && q.definite(i) {
 			t.Is |= Known
 		}
-		opening = opening && t.Is&(lexicon.Filler|lexicon.But) != 0 || lexicon.Joins(q.Words[i])
+		opening = opening && t.Is&(lexicon.Filler|lexicon.But) != 0 || lexicon.Joins(q.Spoken, q.Words[i])
 	}
 }
 

@@ -33,12 +33,13 @@ type Token struct {
 type Request struct {
 	Words  []string // normalised, parallel to Tokens
 	Tokens []Token
-	Asked  int // how many words are the user's own
+	Asked  int                 // how many words are the user's own
+	Spoken []*lexicon.Language // the languages of the prompt
 	// HeadLast says that the prompt's language puts what a noun is at its end:
 	// a "prompt agent" is an agent.
 	HeadLast bool
 
-	foreign bool // English is only mixed in
+	foreign []*lexicon.Language // of which only content words count
 }
 
 // reader turns text into tokens.
