@@ -6,6 +6,8 @@ var german = Language{
 	CapitalNouns: true,
 	HeadLast:     true,
 	Compounds:    true,
+	Umlauts:      true,
+	Courtesy:     []string{"bitte", "danke", "danke dir", "dankeschoen", "vielen dank"},
 	Without:      []string{"ohne"},
 	Building:     []string{"schalte", "schick", "schicke", "send", "sende", "start", "starte", "starten", "stell", "stelle"},
 	Joining:      []string{"dann", "oder", "und"},

@@ -4,6 +4,7 @@ package lexicon
 var english = Language{
 	Code:     "en",
 	HeadLast: true,
+	Courtesy: []string{"cheers", "please", "pls", "plz", "thank you", "thanks", "thanks a lot", "thx", "ty"},
 	Without:  []string{"without"},
 	Building: []string{"deploy", "launch", "make", "push", "put", "route", "run", "send", "set", "ship", "start", "throw", "trigger"},
 	Joining:  []string{"and", "or", "then"},

@@ -3,6 +3,7 @@ package lexicon
 // spanish holds the words of Spanish.
 var spanish = Language{
 	Code:     "es",
+	Courtesy: []string{"gracias", "muchas gracias", "por favor", "porfa", "porfavor", "xfa"},
 	Without:  []string{"sin"},
 	Building: []string{"activa", "arranca", "despliega", "ejecuta", "envia", "inicia", "lanza", "levanta", "manda"},
 	Joining:  []string{"luego", "o", "y"},

@@ -3,6 +3,7 @@ package lexicon
 // french holds the words of French.
 var french = Language{
 	Code:     "fr",
+	Courtesy: []string{"merci", "merci beaucoup", "s il te plait", "s il vous plait", "stp", "svp"},
 	Without:  []string{"sans"},
 	Building: []string{"active", "declenche", "demarre", "deploie", "envoie", "execute", "lance"},
 	Joining:  []string{"et", "ou", "puis"},

@@ -69,6 +69,26 @@ func Compound(languages []*Language, word string) Class {
 	return 0
 }
 
+// Umlaut returns the classes of a word as it stands with one umlaut, where the
+// language has them and a word may be typed without: "losche" is "loesche".
+func Umlaut(languages []*Language, words []string) Class {
+	for _, l := range languages {
+		if !l.Umlauts {
+			continue
+		}
+		for i, c := range words[0] {
+			if c != 'a' && c != 'o' && c != 'u' {
+				continue
+			}
+			word := words[0][:i+1] + "e" + words[0][i+1:]
+			if is, _ := find(entriesOf(l.Code), append([]string{word}, words[1:]...)); is != 0 {
+				return is
+			}
+		}
+	}
+	return 0
+}
+
 // find looks at the entries that begin as the first word does.
 func find(entries []Entry, words []string) (is Class, filler int) {
 	at := start(words[0])

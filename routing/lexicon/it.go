@@ -3,6 +3,7 @@ package lexicon
 // italian holds the words of Italian.
 var italian = Language{
 	Code:     "it",
+	Courtesy: []string{"grazie", "grazie mille", "per cortesia", "per favore", "per piacere", "perfavore", "x favore"},
 	Without:  []string{"senza"},
 	Building: []string{"attiva", "avvia", "avviare", "esegui", "invia", "manda", "metti", "spedisci"},
 	Joining:  []string{"e", "o", "poi"},

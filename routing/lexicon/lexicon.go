@@ -90,6 +90,8 @@ type Language struct {
 	CapitalNouns bool
 	HeadLast     bool     // the last part of a compound says what it is
 	Compounds    bool     // nouns are written together
+	Umlauts      bool     // ä, ö and ü may be typed as a, o and u
+	Courtesy     []string // words of thanks and request that may end any prompt
 	Without      []string // words for "without"
 	Building     []string // verbs of handing over that programs use among themselves
 	Joining      []string // words behind which an imperative may follow within a clause
@@ -139,6 +141,20 @@ func English() *Language { return &english }
 // be done where it follows it.
 func Forbids(word string) bool {
 	return anywhere(word, func(l *Language) []string { return l.Without })
+}
+
+// Courtesies returns how many of the last words are words of courtesy, in any
+// language: they change nothing of what is asked for.
+func Courtesies(words []string) int {
+	for _, l := range All {
+		for _, phrase := range l.Courtesy {
+			parts := strings.Fields(phrase)
+			if len(parts) < len(words) && slices.Equal(parts, words[len(words)-len(parts):]) {
+				return len(parts)
+			}
+		}
+	}
+	return 0
 }
 
 // Builds tells whether the verb is more often said of a program than of an

@@ -112,7 +112,7 @@ func TestEveryLanguageHasItsSmallWords(t *testing.T) {
 		if l == &shared {
 			continue
 		}
-		for _, list := range [][]string{l.Joining, l.Leading, l.Each, l.Without, l.Building} {
+		for _, list := range [][]string{l.Joining, l.Leading, l.Each, l.Without, l.Building, l.Courtesy} {
 			require.NotEmpty(t, list, l.Code)
 			require.True(t, slices.IsSorted(list), "%s %v", l.Code, list)
 		}

@@ -5,6 +5,7 @@ var dutch = Language{
 	Code:      "nl",
 	HeadLast:  true,
 	Compounds: true,
+	Courtesy:  []string{"alsjeblieft", "alstublieft", "alvast bedankt", "bedankt", "dank je", "dankjewel", "svp"},
 	Without:   []string{"zonder"},
 	Building:  []string{"activeer", "start", "starten", "sturen", "stuur", "zet", "zetten"},
 	Joining:   []string{"dan", "en", "of"},

@@ -3,6 +3,7 @@ package lexicon
 // portuguese holds the words of Portuguese.
 var portuguese = Language{
 	Code:     "pt",
+	Courtesy: []string{"agradecido", "brigado", "obg", "obrigada", "obrigado", "pfv", "por favor", "por gentileza", "valeu"},
 	Without:  []string{"sem"},
 	Building: []string{"ativa", "ative", "envia", "envie", "executa", "execute", "inicia", "inicie", "manda", "roda", "rode", "sobe", "suba"},
 	Joining:  []string{"e", "ou"},

@@ -15,6 +15,7 @@ const (
 
 // mark gives each token its word classes and finds where clauses begin.
 func (q *Request) mark() {
+	q.trim()
 	spoken := q.languages()
 	q.Spoken = spoken
 	capitals := slices.ContainsFunc(spoken, func(l *lexicon.Language) bool { return l.CapitalNouns })
@@ -30,6 +31,19 @@ func (q *Request) mark() {
 	q.senses()
 	q.clauses()
 	q.cutPaste()
+}
+
+// trim takes the courtesies off the end: they would keep a veto or a question
+// from being the last word.
+func (q *Request) trim() {
+	for {
+		n := lexicon.Courtesies(q.Words)
+		if n == 0 || q.Tokens[len(q.Tokens)-1].Cut {
+			return
+		}
+		q.Asked -= n
+		q.Words, q.Tokens = q.Words[:len(q.Words)-n], q.Tokens[:len(q.Tokens)-n]
+	}
 }
 
 // phrase returns the words from i to the end of the clause, at most so many as
@@ -55,7 +69,9 @@ func (q *Request) classify(i int, spoken []*lexicon.Language) {
 		is |= agentWord(spoken, q.Words[i])
 	}
 	if is == 0 && !q.Tokens[i].Cut {
-		is = lexicon.Compound(spoken, q.Words[i])
+		if is = lexicon.Compound(spoken, q.Words[i]); is == 0 {
+			is = lexicon.Umlaut(spoken, q.phrase(i))
+		}
 	}
 	if q.Tokens[i].Is&lexicon.Filler != 0 || is&lexicon.Polite != 0 {
 		// "Can you" and "quiero que" ask for something to be done.

@@ -4,6 +4,7 @@
 package reading
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -45,6 +46,7 @@ type Request struct {
 // reader turns text into tokens.
 type reader struct {
 	year     string
+	shouted  bool   // capitals mean nothing
 	folded   []byte // the normalised words, one after the other
 	bounds   []int  // where each word begins in folded
 	tokens   []Token
@@ -58,6 +60,7 @@ type reader struct {
 func Read(prompt string, currentYear int) *Request {
 	r := &reader{year: strconv.Itoa(currentYear)}
 	body, piped := splitPiped(prompt)
+	r.shouted = shouted(body[:min(len(body), headBytes)])
 	if len(body) > headBytes+tailBytes {
 		r.scan(body[:headBytes])
 		body = body[len(body)-tailBytes:]
@@ -69,6 +72,19 @@ func Read(prompt string, currentYear int) *Request {
 	asked := len(r.tokens)
 	r.scan(piped[:min(len(piped), tailBytes)])
 	return r.request(asked)
+}
+
+// shouted tells whether most words are written in capitals.
+func shouted(text string) bool {
+	loud, quiet := 0, 0
+	for word := range strings.FieldsSeq(text) {
+		if strings.IndexFunc(word, unicode.IsLower) >= 0 {
+			quiet++
+		} else if strings.IndexFunc(word, unicode.IsUpper) >= 0 {
+			loud++
+		}
+	}
+	return loud > quiet
 }
 
 // splitPiped cuts the block in which Codex hands over what was piped into it:
@@ -204,7 +220,9 @@ func (r *reader) word(text string, in *span) {
 		is = 0
 	case text == r.year:
 		is = Number | Year
-	case is == 0 && r.capital(text):
+	case r.shouted && is == Snippet && slices.Contains(sqlWords, text):
+		is = 0
+	case is == 0 && !r.shouted && r.capital(text):
 		is = Proper
 	}
 	if in != nil && !in.code {
