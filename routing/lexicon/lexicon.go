@@ -163,77 +163,61 @@ func Builds(word string) bool {
 	return anywhere(word, func(l *Language) []string { return l.Building })
 }
 
-// Match returns how many of the leading words the longest matching entry
-// covers, zero if none does.
-func (s *Section) Match(words []string) int {
-	head := start(words[0])
-	low, high := 0, len(s.Words)
-	for low < high {
-		mid := int(uint(low+high) >> 1)
-		if start(s.Words[mid]) < head {
-			low = mid + 1
-		} else {
-			high = mid
-		}
-	}
-	longest := 0
-	for ; low < len(s.Words) && start(s.Words[low]) == head; low++ {
-		longest = max(longest, covers(s.Words[low], words))
-	}
-	return longest
-}
-
 // start is what entries and words are first compared by: the first three bytes,
 // where spaces stand for what a shorter word lacks. No stem is shorter.
-func start(word string) uint {
+func start(word string) uint32 {
 	switch len(word) {
 	case 0:
 		return 0
 	case 1:
-		return uint(word[0])<<16 | ' '<<8 | ' '
+		return uint32(word[0])<<16 | ' '<<8 | ' '
 	case 2:
-		return uint(word[0])<<16 | uint(word[1])<<8 | ' '
+		return uint32(word[0])<<16 | uint32(word[1])<<8 | ' '
 	}
 	if word[1] == ' ' {
-		return uint(word[0])<<16 | ' '<<8 | ' '
+		return uint32(word[0])<<16 | ' '<<8 | ' '
 	}
-	return uint(word[0])<<16 | uint(word[1])<<8 | uint(word[2])
+	return uint32(word[0])<<16 | uint32(word[1])<<8 | uint32(word[2])
 }
 
 // covers returns the number of words that the entry matches, zero for no match.
+// It looks at each byte once: it runs for every entry that begins like a word.
 func covers(entry string, words []string) int {
-	for i, word := range words {
-		part, rest, more := strings.Cut(entry, " ")
-		if !fits(part, word) {
+	at := 0
+	for n, word := range words {
+		from, i := at, 0
+		for i < len(word) && at < len(entry) && entry[at] == word[i] {
+			at, i = at+1, i+1
+		}
+		if at < len(entry) && entry[at] == '*' {
+			at++
+			if ending := partEnd(entry, at); at == from+1 && ending > at {
+				if !strings.HasSuffix(word, entry[at:ending]) {
+					return 0
+				}
+				at = ending
+			}
+		} else if i < len(word) || at < len(entry) && entry[at] != ' ' {
 			return 0
 		}
-		if !more {
-			return i + 1
+		if at == len(entry) {
+			return n + 1
 		}
-		entry = rest
+		at++
 	}
 	return 0
 }
 
-// fits tells whether a word is the one of an entry, begins with its stem
-// ("fix*") or ends as it ends ("*er").
-func fits(part, word string) bool {
-	if part == word {
-		return true
+// partEnd returns where the word of the entry ends in which at stands.
+func partEnd(entry string, at int) int {
+	for at < len(entry) && entry[at] != ' ' {
+		at++
 	}
-	if stem, open := strings.CutSuffix(part, "*"); open {
-		return strings.HasPrefix(word, stem)
-	}
-	ending, open := strings.CutPrefix(part, "*")
-	return open && strings.HasSuffix(word, ending)
+	return at
 }
 
 // IsName tells whether the word is the name of a technology or product.
 func IsName(word string) bool {
-	for i := range shared.Sections {
-		if section := &shared.Sections[i]; section.Is == Tech {
-			return section.Match([]string{word}) > 0
-		}
-	}
-	return false
+	is, _ := find(&undTable, []string{word})
+	return is&Tech != 0
 }

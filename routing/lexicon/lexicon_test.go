@@ -69,7 +69,9 @@ func checkEntry(t *testing.T, code, entry string) {
 
 func TestMatch(t *testing.T) {
 	t.Parallel()
-	s := Section{Change, []string{"a", "a b", "add", "fix*", "give * to", "go", "how *ing", "make sure", "make sure you*"}}
+	entries := Merge(&Language{Sections: []Section{{Filler, []string{"a", "a b", "add", "fix*", "give * to", "go", "how *ing", "make sure", "make sure you*"}}}})
+	starts, from := Index(entries)
+	list := table{entries, starts, from}
 	tests := []struct {
 		words string
 		want  int
@@ -94,9 +96,9 @@ func TestMatch(t *testing.T) {
 	}
 	for _, tt := range tests {
 		words := strings.Fields(tt.words)
-		require.Equal(t, tt.want, s.Match(words), tt.words)
-		is, _ := find(Merge(&Language{Sections: []Section{s}}), words)
-		require.Equal(t, tt.want > 0, is == Change, tt.words)
+		is, covered := find(&list, words)
+		require.Equal(t, tt.want, covered, tt.words)
+		require.Equal(t, tt.want > 0, is == Filler, tt.words)
 	}
 }
 
@@ -121,12 +123,18 @@ func TestEveryLanguageHasItsSmallWords(t *testing.T) {
 	require.False(t, Joins(All, "jeden") || Joins([]*Language{&french}, "en") || LeadsTo("poi") || HandsOut(""))
 }
 
-func TestTheGeneratedEntriesAreThoseOfTheLanguages(t *testing.T) {
+func TestTheGeneratedTablesAreThoseOfTheLanguages(t *testing.T) {
 	t.Parallel()
 	for _, l := range All {
 		want := Merge(l)
-		require.Equal(t, want, entriesOf(l.Code), "%s: run go generate ./routing/lexicon", l.Code)
+		require.Equal(t, want, tableOf(l.Code).entries, "%s: run go generate ./routing/lexicon", l.Code)
 		require.True(t, slices.IsSortedFunc(want, func(a, b Entry) int { return cmp.Compare(start(a.Text), start(b.Text)) }), l.Code)
+		starts, from := Index(want)
+		require.Equal(t, starts, tableOf(l.Code).starts, l.Code)
+		require.Equal(t, from, tableOf(l.Code).from, l.Code)
 	}
-	require.Nil(t, entriesOf("xx"))
+	require.Nil(t, tableOf("xx"))
+	require.Equal(t, Commons(), commonTable.entries, "run go generate ./routing/lexicon")
+	require.Zero(t, Spoken("xyz"))
+	require.NotZero(t, Spoken("the"))
 }

@@ -15,11 +15,11 @@ var dutch = Language{
 		{Common, []string{
 			"aan", "alle", "als", "bij", "daar", "dan", "dat", "de", "deze", "dit", "doe", "door", "dus", "een",
 			"eens", "en", "er", "geef", "geen", "gewoon", "graag", "haal", "heb", "hebben", "heeft", "het", "hij",
-			"hoe", "iets", "ik", "in het", "je", "jij", "jouw", "kan", "kun", "kunnen", "maak", "maar", "met",
-			"mij", "mijn", "moet", "moeten", "na", "naar", "nee", "niet", "nog", "of", "om", "onder", "ons", "onze",
-			"ook", "op", "over", "schrijf", "sinds", "te", "toen", "tot", "uit", "uw", "van", "vanaf", "veel",
-			"verwijder", "voor", "waar", "waarom", "wat", "we", "wel", "welk", "welke", "wie", "wij", "worden",
-			"wordt", "zet", "zijn", "zo", "zodat", "zonder", "zou",
+			"hoe", "iets", "ik", "je", "jij", "jouw", "kan", "kun", "kunnen", "maak", "maar", "met", "mij", "mijn",
+			"moet", "moeten", "na", "naar", "nee", "niet", "nog", "of", "om", "onder", "ons", "onze", "ook", "op",
+			"over", "schrijf", "sinds", "te", "toen", "tot", "uit", "uw", "van", "vanaf", "veel", "verwijder",
+			"voor", "waar", "waarom", "wat", "we", "wel", "welk", "welke", "wie", "wij", "worden", "wordt", "zet",
+			"zijn", "zo", "zodat", "zonder", "zou",
 		}},
 		{Filler, []string{
 			"alsjeblieft", "alstublieft", "bedankt", "daarna", "dan", "dus", "eens", "eerst", "en", "even", "ff",

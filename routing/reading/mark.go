@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -111,11 +112,13 @@ func (q *Request) languages() []*lexicon.Language {
 	var hits [16]int
 	most := 0
 	for i, word := range q.Words {
-		for l, language := range lexicon.All {
-			if !q.Tokens[i].Cut && q.Tokens[i].Is&Snippet == 0 && word != "" && language.Sections[0].Is == lexicon.Common && language.Sections[0].Match(q.Words[i:i+1]) > 0 {
-				hits[l]++
-				most = max(most, hits[l])
-			}
+		if q.Tokens[i].Cut || q.Tokens[i].Is&Snippet != 0 || word == "" {
+			continue
+		}
+		for in := lexicon.Spoken(word); in != 0; in &= in - 1 {
+			l := bits.TrailingZeros64(uint64(in))
+			hits[l]++
+			most = max(most, hits[l])
 		}
 	}
 	var spoken []*lexicon.Language

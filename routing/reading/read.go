@@ -61,6 +61,7 @@ func Read(prompt string, currentYear int) *Request {
 	r := &reader{year: strconv.Itoa(currentYear)}
 	body, piped := splitPiped(prompt)
 	r.shouted = shouted(body[:min(len(body), headBytes)])
+	r.grow(min(len(body), headBytes))
 	if len(body) > headBytes+tailBytes {
 		r.scan(body[:headBytes])
 		body = body[len(body)-tailBytes:]
@@ -74,17 +75,39 @@ func Read(prompt string, currentYear int) *Request {
 	return r.request(asked)
 }
 
+// grow makes room for the words of a text of so many bytes.
+func (r *reader) grow(size int) {
+	const perWord = 5 // bytes, at least, in prose
+	r.folded = make([]byte, 0, size+size/perWord)
+	r.bounds = make([]int, 0, size/perWord+1)
+	r.tokens = make([]Token, 0, size/perWord+1)
+}
+
 // shouted tells whether most words are written in capitals.
 func shouted(text string) bool {
 	loud, quiet := 0, 0
-	for word := range strings.FieldsSeq(text) {
-		if strings.IndexFunc(word, unicode.IsLower) >= 0 {
-			quiet++
-		} else if strings.IndexFunc(word, unicode.IsUpper) >= 0 {
-			loud++
+	lower, upper := false, false
+	for _, c := range text {
+		switch {
+		case isLetterASCII(c):
+			lower, upper = lower || c >= 'a', upper || c < 'a'
+		case unicode.IsSpace(c):
+			loud, quiet = count(loud, !lower && upper), count(quiet, lower)
+			lower, upper = false, false
+		case c >= utf8.RuneSelf:
+			lower, upper = lower || unicode.IsLower(c), upper || unicode.IsUpper(c)
 		}
 	}
-	return loud > quiet
+	return count(loud, !lower && upper) > count(quiet, lower)
+}
+
+func isLetterASCII(c rune) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
+
+func count(n int, one bool) int {
+	if one {
+		return n + 1
+	}
+	return n
 }
 
 // splitPiped cuts the block in which Codex hands over what was piped into it:
@@ -139,17 +162,32 @@ func (r *reader) scan(text string) {
 			r.newline(text[i+n:], lines)
 		}
 		i += n
-		n = strings.IndexFunc(text[i:], unicode.IsSpace)
-		if n < 0 {
-			n = len(text) - i
-		}
+		n = unspaced(text[i:])
 		r.chunk(text[i:i+n], i)
 		i += n
 	}
 }
 
 func spaces(text string) int {
+	if len(text) > 1 && text[0] == ' ' && isAlnum(text[1]) {
+		return 1 // as most often
+	}
 	return len(text) - len(strings.TrimLeftFunc(text, unicode.IsSpace))
+}
+
+// unspaced is the length of text up to its first white space.
+func unspaced(text string) int {
+	for i := range len(text) {
+		if c := text[i]; c == ' ' || c == '\n' {
+			return i
+		} else if c < ' ' || c >= utf8.RuneSelf {
+			break
+		}
+	}
+	if i := strings.IndexFunc(text, unicode.IsSpace); i >= 0 {
+		return i
+	}
+	return len(text)
 }
 
 // newline ends the sentence, unless the line was only wrapped.
@@ -160,8 +198,25 @@ func (r *reader) newline(rest string, lines int) {
 	}
 }
 
+// lowerLetters returns how many small ASCII letters text begins with.
+func lowerLetters(text string) int {
+	n := 0
+	for n < len(text) && isLower(text[n]) {
+		n++
+	}
+	return n
+}
+
 // chunk reads text between white space that begins at position at.
 func (r *reader) chunk(text string, at int) {
+	// Most words are small letters, and perhaps a mark: they have no shape.
+	if n := lowerLetters(text); n > 0 && (n == len(text) || n == len(text)-1 && strings.IndexByte(",.:;?!", text[n]) >= 0) {
+		if in := r.within(at); in == nil || in.code {
+			r.add(0, text[:n], in != nil)
+		}
+		r.punctuation(text[n:])
+		return
+	}
 	core := strings.TrimLeftFunc(text, func(c rune) bool {
 		return strings.ContainsRune("([{\"'`«»„“”‘’‚‹›¿¡*<,;:!?#…", c)
 	})
@@ -190,6 +245,7 @@ func (r *reader) chunk(text string, at int) {
 // punctuation ends what the marks behind a word end.
 func (r *reader) punctuation(marks string) {
 	switch {
+	case marks == "":
 	case strings.ContainsRune(marks, '?'):
 		r.end('?')
 	case strings.ContainsAny(marks, ".!;…"):
