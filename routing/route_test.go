@@ -194,6 +194,42 @@ func TestLongPromptsTakeBoundedTime(t *testing.T) {
 	}
 }
 
+// TestAKilobyteIsRoutedQuickly is not parallel, since it measures time. The
+// bound is that of a first use, in which the tables are not in memory yet.
+func TestAKilobyteIsRoutedQuickly(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures time")
+	}
+	for _, unit := range []string{
+		hostile[0].unit,
+		"dopo l'aggiornamento il modulo richieste da' 500 agli studenti, in log c'è un errore di sintassi nel template ",
+		"beim Klick auf Exportieren kommt eine leere csv, und die Prüfung der Steuernummer im Rechnungsformular schlägt fehl. ",
+	} {
+		prompt := strings.Repeat(unit, 1024/len(unit)+1)[:1024]
+		doc, err := json.Marshal(prompt)
+		require.NoError(t, err)
+		route := fastest(func() { Route(prompt, corpusYear) })
+		valid := fastest(func() { json.Valid(doc) })
+		t.Logf("%.20s %v, json.Valid %v", unit, route, valid)
+		require.Less(t, float64(route), 30*float64(valid), unit)
+	}
+}
+
+// TestTimeGrowsWithLength is not parallel, since it measures time. Up to what is
+// read the time grows as the text does; a mebibyte costs little more than that.
+func TestTimeGrowsWithLength(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures time")
+	}
+	cost := func(size int) time.Duration {
+		prompt := strings.Repeat(hostile[0].unit, size/len(hostile[0].unit)+1)[:size]
+		return fastest(func() { Route(prompt, corpusYear) })
+	}
+	small, large := cost(2<<10), cost(8<<10)
+	t.Logf("2 KiB %v, 8 KiB %v", small, large)
+	require.Less(t, float64(large), 8*float64(small))
+}
+
 // fastest is the shortest of some runs, which is the one the machine disturbed
 // least.
 func fastest(run func()) time.Duration {

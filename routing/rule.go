@@ -57,7 +57,7 @@ func (r *rule) holds(u *unit) bool {
 // units sums up the tokens at each reach.
 func (q request) units() []unit {
 	open := [...]unit{{reach: clause}, {reach: sentence}, {reach: prompt}}
-	var out []unit
+	out := make([]unit, 0, q.parts())
 	for i := range q.Tokens {
 		t := &q.Tokens[i]
 		if i > 0 && t.Clause != q.Tokens[i-1].Clause {
@@ -78,15 +78,28 @@ func (q request) units() []unit {
 	return append(out, open[:]...)
 }
 
+// parts is how many units there are at most. What is made at its full size is
+// made once: on first use each new size of memory costs a fault of its own.
+func (q request) parts() int {
+	if len(q.Tokens) == 0 {
+		return 3
+	}
+	first, last := &q.Tokens[0], &q.Tokens[len(q.Tokens)-1]
+	return int(last.Clause-first.Clause) + int(last.Sentence-first.Sentence) + 3
+}
+
 // Feature is a named feature that counts, and what it is worth.
 type Feature struct {
 	ID     string
 	Weight int
 }
 
+// usual is more features than most prompts have.
+const usual = 16
+
 // weigh returns the features that hold somewhere, each once.
 func weigh(rules []rule, units []unit) []Feature {
-	var found []Feature
+	found := make([]Feature, 0, usual)
 	for i := range rules {
 		for j := range units {
 			if rules[i].holds(&units[j]) {
@@ -191,6 +204,9 @@ func keep(features []Feature, prefix string) []string {
 	var kept []string
 	for _, f := range features {
 		if strings.HasPrefix(f.ID, prefix) {
+			if kept == nil {
+				kept = make([]string, 0, usual)
+			}
 			kept = append(kept, f.ID)
 		}
 	}

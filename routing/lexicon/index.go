@@ -108,17 +108,19 @@ func Find(languages []*Language, words []string) (is Class, filler int) {
 // compounded are the classes that the last noun of a compound brings along.
 const compounded = Repo | Code | Screen | Prose | Creative | Helper
 
-// The shortest parts of a compound, in letters.
+// The shortest parts of a compound, in letters, and the longest word that is
+// looked at twice: a text without spaces is no word.
 const (
 	leastHead = 3
 	leastTail = 4
+	mostWord  = 40
 )
 
 // Compound returns the classes of the longest noun in which a compound word
 // ends, in languages that write nouns together: "Steuermodul" is a Modul.
 func Compound(languages []*Language, word string) Class {
 	for _, l := range languages {
-		if !l.Compounds {
+		if !l.Compounds || len(word) > mostWord {
 			continue
 		}
 		for cut := leastHead; cut+leastTail <= len(word); cut++ {
@@ -134,7 +136,7 @@ func Compound(languages []*Language, word string) Class {
 // language has them and a word may be typed without: "losche" is "loesche".
 func Umlaut(languages []*Language, words []string) Class {
 	for _, l := range languages {
-		if !l.Umlauts {
+		if !l.Umlauts || len(words[0]) > mostWord {
 			continue
 		}
 		for i, c := range words[0] {

@@ -149,7 +149,7 @@ func (q *Request) senses() {
 
 // clauses starts a clause at each contrast, and marks the words that open one.
 func (q *Request) clauses() {
-	shift := 0
+	shift := int32(0)
 	opening := true
 	for i := range q.Tokens {
 		t := &q.Tokens[i]

@@ -23,8 +23,8 @@ const (
 // Token is one word of the prompt.
 type Token struct {
 	Is       lexicon.Class
-	Clause   int
-	Sentence int
+	Clause   int32
+	Sentence int32
 	Ends     byte // ',' ':' '.' '?' or '\n' where a clause or sentence ends behind the word
 	Opens    bool // the clause begins here, but for words such as "please"
 	Cut      bool // in a quotation: only its shapes count
@@ -46,13 +46,13 @@ type Request struct {
 // reader turns text into tokens.
 type reader struct {
 	year     string
-	shouted  bool   // capitals mean nothing
-	folded   []byte // the normalised words, one after the other
-	bounds   []int  // where each word begins in folded
+	shouted  bool     // capitals mean nothing
+	folded   []byte   // the normalised words, one after the other
+	bounds   []uint32 // where each word begins in folded
 	tokens   []Token
 	spans    []span
-	sentence int
-	clause   int
+	sentence int32
+	clause   int32
 }
 
 // Read tokenises the prompt and marks each token with its classes. It reads the
@@ -79,7 +79,7 @@ func Read(prompt string, currentYear int) *Request {
 func (r *reader) grow(size int) {
 	const perWord = 5 // bytes, at least, in prose
 	r.folded = make([]byte, 0, size+size/perWord)
-	r.bounds = make([]int, 0, size/perWord+1)
+	r.bounds = make([]uint32, 0, size/perWord+1)
 	r.tokens = make([]Token, 0, size/perWord+1)
 }
 
@@ -132,7 +132,7 @@ func (r *reader) request(asked int) *Request {
 	folded := string(r.folded)
 	q := &Request{Words: make([]string, len(r.tokens)), Tokens: r.tokens}
 	for i := range r.tokens {
-		end := len(folded)
+		end := uint32(len(folded))
 		if i+1 < len(r.bounds) {
 			end = r.bounds[i+1]
 		}
@@ -316,7 +316,7 @@ func product(text string) bool {
 
 // add appends a token.
 func (r *reader) add(is lexicon.Class, text string, cut bool) {
-	r.bounds = append(r.bounds, len(r.folded))
+	r.bounds = append(r.bounds, uint32(len(r.folded)))
 	r.folded = lexicon.Fold(r.folded, text)
 	r.tokens = append(r.tokens, Token{Is: is, Clause: r.clause, Sentence: r.sentence, Cut: cut})
 }
