@@ -11,7 +11,7 @@ func (q request) subject(c stretch, a int) bool {
 	if q.within(c.from, c.to, lexicon.Employ|lexicon.Delegate|lexicon.Not) {
 		return false
 	}
-	some := a > c.from && (q.Tokens[a-1].Is&lexicon.Some != 0 || a > c.from+1 && q.Tokens[a-2].Is&lexicon.Some != 0 && q.Tokens[a-1].Is&(lexicon.Lead|reading.Verbs) == 0)
+	some := q.Tokens[a].Is&lexicon.Some != 0 || a > c.from && (q.Tokens[a-1].Is&lexicon.Some != 0 || a > c.from+1 && q.Tokens[a-2].Is&lexicon.Some != 0 && q.Tokens[a-1].Is&(lexicon.Lead|reading.Verbs) == 0)
 	switch {
 	case some && q.Tokens[a].Is&lexicon.Hand == 0 && q.within(c.from, c.to, lexicon.Must):
 		return true

@@ -187,10 +187,10 @@ var dutch = Language{
 		{General, []string{
 			"algemeen", "als voorbeeld", "basisprincipe*", "beginner*", "begrip", "best practice*", "bijvoorbeeld",
 			"boek", "concept", "cursus", "doorgaans", "een voorbeeld", "eenvoudig voorbeeld", "eenvoudige woorden",
-			"examen", "geef een voorbeeld", "gewone taal", "huiswerk", "in gewone mensentaal", "in het algemeen",
-			"in het kort", "in principe", "in theorie", "jip en janneke", "kort gezegd", "meestal",
-			"normaal gesproken", "overhoor me", "quiz", "sollicitatievra*", "studeer", "theoretisch", "theorie",
-			"tutorial", "universiteit", "voorbeeld",
+			"examen", "geef een voorbeeld", "gewone taal", "huiswerk", "iets leuks", "iets over",
+			"in gewone mensentaal", "in het algemeen", "in het kort", "in principe", "in theorie", "jip en janneke",
+			"kort gezegd", "meestal", "normaal gesproken", "overhoor me", "quiz", "sollicitatievra*", "studeer",
+			"theoretisch", "theorie", "tutorial", "universiteit", "vertel iets", "vertel me iets", "voorbeeld",
 		}},
 		{Prose, []string{
 			"aankondiging", "advertentie", "alinea", "antwoord", "artikel", "artikelen", "begeleidende brief",
@@ -238,9 +238,9 @@ var dutch = Language{
 		}},
 		{Maths, []string{
 			"afgeleide", "bereken*", "breuk", "de wortel van", "dobbelste*", "doen er", "gedeeld door",
-			"gemiddelde van", "hoeveel is", "hoeveel manieren", "integraal", "kans dat", "kans op", "kwadraat",
-			"los de vergelijking", "maal", "minuten over", "per uur", "percentage", "priemgetal", "procent",
-			"rente op", "som van", "vergelijking", "vermenigvuldig*", "wortel",
+			"gemiddelde van", "getal tussen", "hoeveel is", "hoeveel manieren", "integraal", "kans dat", "kans op",
+			"kwadraat", "los de vergelijking", "maal", "minuten over", "per uur", "percentage", "priemgetal",
+			"procent", "rente op", "som van", "vergelijking", "vermenigvuldig*", "willekeurig getal", "wortel",
 		}},
 		{Agent, []string{
 			"achtergrondagent*", "agents naast elkaar", "agents parallel", "agents tegelijk", "andere agent*",
