@@ -174,7 +174,8 @@ type search struct {
 }
 
 func (q request) search(units []unit, delegated bool) search {
-	return search{found: without(weigh(webRules, units), agentVetoID, delegated)}
+	// The verb that hands a task over changes nothing itself.
+	return search{found: without(without(weigh(webRules, units), agentVetoID, delegated), changeVetoID, delegated)}
 }
 
 // settle adds the feature that depends on others, and tells whether current

@@ -58,6 +58,7 @@ const (
 const (
 	agentGuardID = "guard:agent"
 	agentVetoID  = "veto:agent"
+	changeVetoID = "veto:change"
 )
 
 // own marks the project's own things, local a task that needs no outside facts.
@@ -143,7 +144,7 @@ var webRules = []rule{
 	{id: "veto:everyday", weight: -2, reach: prompt, needs: all{lex.Life}},
 	{id: "veto:own", weight: -3, reach: prompt, needs: all{local}},
 	{id: "veto:fix", weight: -2, reach: prompt, opens: lex.Fix},
-	{id: "veto:change", weight: -3, reach: prompt, opens: lex.Change},
+	{id: changeVetoID, weight: -3, reach: prompt, opens: lex.Change},
 	{id: "veto:definite-artefact", weight: -2, reach: prompt, needs: all{reading.Known}},
 	{id: "veto:artefact", weight: -1, reach: prompt, needs: all{reading.Artefacts}},
 	{id: "veto:general", weight: -1, reach: prompt, needs: all{lex.General}},

@@ -30,7 +30,8 @@ var mayImport = []struct {
 	{"routing", []string{"routing/delegation", "routing/lexicon", "routing/reading"}},
 	{"routing/corpus", []string{"routing"}}, // which it measures
 	{"routing/delegation", []string{"routing/lexicon", "routing/reading"}},
-	{"routing/reading", []string{"routing/lexicon"}},
+	{"routing/reading", []string{"routing/lexicon", "routing/reading/quoted"}},
+	{"routing/reading/quoted", nil},
 	{"routing/lexicon", nil},
 	{"routing/lexicon/generate", []string{"routing/lexicon"}},
 	{"cmd/proem", []string{"hooks/host", "inject/...", "routing", "routing/corpus", "wiring/...", "internal/allow", "internal/config/...", "internal/gitstate", "internal/runlog/...", "internal/state"}},

@@ -61,11 +61,19 @@ func Index(entries []Entry) (starts []uint32, from []uint16) {
 
 // with returns the entries that begin as the word does.
 func (t *table) with(word string) []Entry {
-	at, found := slices.BinarySearch(t.starts, start(word))
-	if !found {
+	want := start(word)
+	low, high := 0, len(t.starts)
+	for low < high {
+		if mid := int(uint(low+high) >> 1); t.starts[mid] < want {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	if low == len(t.starts) || t.starts[low] != want {
 		return nil
 	}
-	return t.entries[t.from[at]:t.from[at+1]]
+	return t.entries[t.from[low]:t.from[low+1]]
 }
 
 // Commons returns the function words of all languages in one sorted list. What
@@ -156,6 +164,9 @@ func Umlaut(languages []*Language, words []string) Class {
 func find(t *table, words []string) (is Class, filler int) {
 	entries := t.with(words[0])
 	for i := range entries {
+		if differs(entries[i].Text, words[0]) {
+			continue
+		}
 		covered := covers(entries[i].Text, words)
 		if covered == 0 {
 			continue
@@ -166,4 +177,16 @@ func find(t *table, words []string) (is Class, filler int) {
 		}
 	}
 	return is, filler
+}
+
+// differs tells whether the fourth letter alone keeps an entry from matching,
+// as it mostly does.
+func differs(entry, word string) bool {
+	switch {
+	case len(word) < 3 || len(entry) > 3 && entry[3] == '*':
+		return false
+	case len(word) == 3:
+		return len(entry) > 3 && entry[3] != ' '
+	}
+	return len(entry) < 4 || entry[3] != word[3]
 }

@@ -4,13 +4,13 @@
 package reading
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"proem/routing/lexicon"
+	"proem/routing/reading/quoted"
 )
 
 // The classifiers read this much of a prompt. What a long prompt asks for
@@ -50,7 +50,7 @@ type reader struct {
 	folded   []byte   // the normalised words, one after the other
 	bounds   []uint32 // where each word begins in folded
 	tokens   []Token
-	spans    []span
+	spans    []quoted.Span
 	sentence int32
 	clause   int32
 }
@@ -85,6 +85,13 @@ func (r *reader) grow(size int) {
 
 // shouted tells whether most words are written in capitals.
 func shouted(text string) bool {
+	i := 1
+	for i < len(text) && !(isUpper(text[i]) && isUpper(text[i-1])) {
+		i++
+	}
+	if i >= len(text) {
+		return false // as most texts
+	}
 	loud, quiet := 0, 0
 	lower, upper := false, false
 	for _, c := range text {
@@ -154,7 +161,7 @@ func (r *reader) request(asked int) *Request {
 
 // scan appends the tokens of text.
 func (r *reader) scan(text string) {
-	r.spans = passages(text)
+	r.spans = quoted.Passages(text)
 	r.end('.')
 	for i := 0; i < len(text); {
 		n := spaces(text[i:])
@@ -195,139 +202,5 @@ func (r *reader) newline(rest string, lines int) {
 	next, _ := utf8.DecodeRuneInString(rest)
 	if lines > 1 || !unicode.IsLower(next) {
 		r.end('\n')
-	}
-}
-
-// lowerLetters returns how many small ASCII letters text begins with.
-func lowerLetters(text string) int {
-	n := 0
-	for n < len(text) && isLower(text[n]) {
-		n++
-	}
-	return n
-}
-
-// chunk reads text between white space that begins at position at.
-func (r *reader) chunk(text string, at int) {
-	// Most words are small letters, and perhaps a mark: they have no shape.
-	if n := lowerLetters(text); n > 0 && (n == len(text) || n == len(text)-1 && strings.IndexByte(",.:;?!", text[n]) >= 0) {
-		if in := r.within(at); in == nil || in.code {
-			r.add(0, text[:n], in != nil)
-		}
-		r.punctuation(text[n:])
-		return
-	}
-	core := strings.TrimLeftFunc(text, func(c rune) bool {
-		return strings.ContainsRune("([{\"'`«»„“”‘’‚‹›¿¡*<,;:!?#…", c)
-	})
-	at += len(text) - len(core)
-	if strings.ContainsRune(text[:len(text)-len(core)], '(') {
-		r.end(',')
-	}
-	trimmed := strings.TrimRightFunc(core, func(c rune) bool { return strings.ContainsRune(")]}\"'`«»“”‘’›,.;:!?…*>", c) })
-	after := core[len(trimmed):]
-	if strings.HasPrefix(after, ")") && strings.HasSuffix(trimmed, "(") {
-		trimmed, after = core[:len(trimmed)+1], after[1:]
-	}
-	switch {
-	case trimmed == "":
-		r.punctuation(text)
-	case strings.Trim(trimmed, "-–—") == "":
-		r.end(',')
-	case strings.Trim(trimmed, "=+|&<>{}-!?:/\\") == "":
-		r.add(Snippet, "", r.within(at) != nil)
-	default:
-		r.word(trimmed, r.within(at))
-	}
-	r.punctuation(after)
-}
-
-// punctuation ends what the marks behind a word end.
-func (r *reader) punctuation(marks string) {
-	switch {
-	case marks == "":
-	case strings.ContainsRune(marks, '?'):
-		r.end('?')
-	case strings.ContainsAny(marks, ".!;…"):
-		r.end('.')
-	case strings.ContainsRune(marks, ':'):
-		r.end(':')
-	case strings.ContainsAny(marks, ",)"):
-		r.end(',')
-	}
-}
-
-// within returns the passage that holds the position, nil if none does.
-func (r *reader) within(at int) *span {
-	for len(r.spans) > 0 && r.spans[0].to <= at {
-		r.spans = r.spans[1:]
-	}
-	if len(r.spans) > 0 && r.spans[0].from <= at {
-		return &r.spans[0]
-	}
-	return nil
-}
-
-// word adds one word, or its parts where it has no shape of its own.
-func (r *reader) word(text string, in *span) {
-	is := shape(text)
-	switch {
-	case is&(Ident|Path) != 0 && product(text):
-		is = 0
-	case text == r.year:
-		is = Number | Year
-	case r.shouted && is == Snippet && slices.Contains(sqlWords, text):
-		is = 0
-	case is == 0 && !r.shouted && r.capital(text):
-		is = Proper
-	}
-	if in != nil && !in.code {
-		if is &= Path; is != 0 {
-			r.add(Pasted, text, true)
-		}
-		return
-	}
-	if is&^(Slashed|Proper) != 0 || product(text) {
-		r.add(is, text, in != nil)
-		return
-	}
-	for part := range strings.FieldsFuncSeq(text, func(c rune) bool {
-		return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !unicode.IsMark(c) && c != '+' && c != '#'
-	}) {
-		r.add(is, part, in != nil)
-		is = 0
-	}
-}
-
-// capital tells whether a word within a sentence begins with a capital letter,
-// as names do.
-func (r *reader) capital(text string) bool {
-	n := len(r.tokens)
-	return len(text) > 1 && isUpper(text[0]) && n > 0 && r.tokens[n-1].Sentence == r.sentence && r.tokens[n-1].Ends != ':'
-}
-
-// product tells whether text with its inner punctuation is a known name.
-func product(text string) bool {
-	if strings.IndexFunc(text, func(c rune) bool { return c == '.' || c == '#' || c == '+' || unicode.IsUpper(c) }) < 0 {
-		return false
-	}
-	return lexicon.IsName(strings.ToLower(text))
-}
-
-// add appends a token.
-func (r *reader) add(is lexicon.Class, text string, cut bool) {
-	r.bounds = append(r.bounds, uint32(len(r.folded)))
-	r.folded = lexicon.Fold(r.folded, text)
-	r.tokens = append(r.tokens, Token{Is: is, Clause: r.clause, Sentence: r.sentence, Cut: cut})
-}
-
-// end closes the clause, and the sentence unless the mark is a comma or colon.
-func (r *reader) end(mark byte) {
-	if n := len(r.tokens); n > 0 {
-		r.tokens[n-1].Ends = mark
-	}
-	r.clause++
-	if mark != ',' && mark != ':' {
-		r.sentence++
 	}
 }
