@@ -28,6 +28,32 @@ func TestCorporaHoldTheirBars(t *testing.T) {
 	checkBars(t, "extra.jsonl")
 }
 
+// TestFreshCorpusIsScored prints what prompts give that nothing was tuned on.
+// Its bars are loose: they only tell a ruin from a change.
+func TestFreshCorpusIsScored(t *testing.T) {
+	t.Parallel()
+	results := corpus.Measure(prompts(t, "fresh2.jsonl"), corpus.Year)
+	var out strings.Builder
+	require.NoError(t, corpus.Report(&out, results, corpus.Detail{Groups: true}))
+	t.Log("\n" + figures(out.String()))
+	bars, err := corpus.ReadBars(corpora + "bars.json")
+	require.NoError(t, err)
+	missed, err := bars.Check("fresh2.jsonl", results)
+	require.NoError(t, err)
+	require.Empty(t, missed)
+}
+
+// figures leaves out the prompts: who has read them would tune on them.
+func figures(report string) string {
+	var kept []string
+	for line := range strings.Lines(report) {
+		if strings.Contains(line, " found ") {
+			kept = append(kept, line)
+		}
+	}
+	return strings.Join(kept, "")
+}
+
 func checkBars(t *testing.T, name string) {
 	t.Helper()
 	bars, err := corpus.ReadBars(corpora + "bars.json")
