@@ -30,7 +30,6 @@ type run struct {
 	settings config.Settings
 	off      bool
 	session  *session
-	outcomes []inject.Outcome
 	text     string // for the model
 	notice   string // for the user
 }
