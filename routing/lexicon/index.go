@@ -3,6 +3,7 @@ package lexicon
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
 
 // Entry is a phrase of a language with all its classes.
@@ -39,13 +40,39 @@ func merged(all []Entry) []Entry {
 	return once
 }
 
-// table holds the entries of one language, sorted, and the beginnings of three
-// letters with the index of the first entry of each. A look-up touches little
-// memory, since a hook makes each look-up for the first time.
+// table holds the entries of one language, sorted: their words one behind the
+// other, where each begins, the places of their classes in the list of all that
+// occur, and the beginnings of three letters with the index of the first entry of
+// each. A look-up touches little memory, since a hook makes each look-up for the
+// first time, and an entry costs four bytes beside its letters, not 24.
 type table struct {
-	entries []Entry
-	starts  []uint32
-	from    []uint16
+	text   string
+	at     []uint16 // one more than there are entries
+	is     []uint16
+	starts []uint32
+	from   []uint16
+}
+
+// entry returns the words and the classes of an entry.
+func (t *table) entry(i int) (text string, is Class) {
+	return t.text[t.at[i]:t.at[i+1]], classes[t.is[i]]
+}
+
+// Pack puts the words of entries one behind the other, with where each begins and
+// the places of their classes among those that are known, to which it adds.
+func Pack(entries []Entry, known *[]Class) (text string, at, is []uint16) {
+	var b strings.Builder
+	at = []uint16{0}
+	for _, e := range entries {
+		b.WriteString(e.Text)
+		at = append(at, uint16(b.Len()))
+		i := slices.Index(*known, e.Is)
+		if i < 0 {
+			i, *known = len(*known), append(*known, e.Is)
+		}
+		is = append(is, uint16(i))
+	}
+	return b.String(), at, is
 }
 
 // Index returns the beginnings of sorted entries and where each begins, and as
@@ -59,21 +86,21 @@ func Index(entries []Entry) (starts []uint32, from []uint16) {
 	return starts, append(from, uint16(len(entries)))
 }
 
-// with returns the entries that begin as the word does.
-func (t *table) with(word string) []Entry {
+// with returns which entries begin as the word does: those from low up to high.
+func (t *table) with(word string) (low, high int) {
 	want := start(word)
-	low, high := 0, len(t.starts)
-	for low < high {
-		if mid := int(uint(low+high) >> 1); t.starts[mid] < want {
-			low = mid + 1
+	at, end := 0, len(t.starts)
+	for at < end {
+		if mid := int(uint(at+end) >> 1); t.starts[mid] < want {
+			at = mid + 1
 		} else {
-			high = mid
+			end = mid
 		}
 	}
-	if low == len(t.starts) || t.starts[low] != want {
-		return nil
+	if at == len(t.starts) || t.starts[at] != want {
+		return 0, 0
 	}
-	return t.entries[t.from[low]:t.from[low+1]]
+	return int(t.from[at]), int(t.from[at+1])
 }
 
 // Commons returns the function words of all languages in one sorted list. What
@@ -95,9 +122,9 @@ func Commons() []Entry {
 
 // Spoken returns the set of languages that have the word as a function word.
 func Spoken(word string) Class {
-	for _, e := range commonTable.with(word) {
-		if e.Text == word {
-			return e.Is
+	for i, high := commonTable.with(word); i < high; i++ {
+		if text, is := commonTable.entry(i); text == word {
+			return is
 		}
 	}
 	return 0
@@ -162,17 +189,17 @@ func Umlaut(languages []*Language, words []string) Class {
 
 // find looks at the entries that begin as the first word does.
 func find(t *table, words []string) (is Class, filler int) {
-	entries := t.with(words[0])
-	for i := range entries {
-		if differs(entries[i].Text, words[0]) {
+	for i, high := t.with(words[0]); i < high; i++ {
+		text, classes := t.entry(i)
+		if differs(text, words[0]) {
 			continue
 		}
-		covered := covers(entries[i].Text, words)
+		covered := covers(text, words)
 		if covered == 0 {
 			continue
 		}
-		is |= entries[i].Is
-		if entries[i].Is&Filler != 0 {
+		is |= classes
+		if classes&Filler != 0 {
 			filler = max(filler, covered)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"go/format"
 	"os"
+	"unicode/utf8"
 
 	"proem/routing/lexicon"
 )
@@ -24,7 +25,7 @@ func main() {
 }
 
 // perLine keeps the file short; nobody reads it.
-const perLine = 8
+const perLine = 24
 
 func source() ([]byte, error) {
 	var b bytes.Buffer
@@ -34,32 +35,56 @@ func source() ([]byte, error) {
 		fmt.Fprintf(&b, "\tcase %q:\n\t\treturn &%sTable\n", l.Code, l.Code)
 	}
 	b.WriteString("\t}\n\treturn nil\n}\n")
+	var known []lexicon.Class
 	for _, l := range lexicon.All {
-		table(&b, l.Code, lexicon.Merge(l))
+		table(&b, l.Code, lexicon.Merge(l), &known)
 	}
-	table(&b, "common", lexicon.Commons())
+	table(&b, "common", lexicon.Commons(), &known)
+	b.WriteString("\n// classes are all that an entry has.\nvar classes = []Class{")
+	numbers(&b, known)
+	b.WriteString("\n}\n")
 	return format.Source(b.Bytes())
 }
 
-// table writes entries and where each beginning begins.
-func table(b *bytes.Buffer, name string, entries []lexicon.Entry) {
-	fmt.Fprintf(b, "\nvar %sTable = table{\n\tentries: []Entry{", name)
-	for i, e := range entries {
-		newline(b, i)
-		fmt.Fprintf(b, "{%q, %#x}, ", e.Text, uint64(e.Is))
-	}
-	b.WriteString("\n\t},\n\tstarts: []uint32{")
+// table writes entries and where each beginning begins. It adds their classes to
+// the known ones.
+func table(b *bytes.Buffer, name string, entries []lexicon.Entry, known *[]lexicon.Class) {
+	text, at, is := lexicon.Pack(entries, known)
 	starts, from := lexicon.Index(entries)
-	for i, s := range starts {
-		newline(b, i)
-		fmt.Fprintf(b, "%#x, ", s)
-	}
+	fmt.Fprintf(b, "\nvar %sTable = table{\n\ttext: ", name)
+	quote(b, text)
+	b.WriteString(",\n\tat: []uint16{")
+	numbers(b, at)
+	b.WriteString("\n\t},\n\tis: []uint16{")
+	numbers(b, is)
+	b.WriteString("\n\t},\n\tstarts: []uint32{")
+	numbers(b, starts)
 	b.WriteString("\n\t},\n\tfrom: []uint16{")
-	for i, f := range from {
-		newline(b, i)
-		fmt.Fprintf(b, "%d, ", f)
-	}
+	numbers(b, from)
 	b.WriteString("\n\t},\n}\n")
+}
+
+// quote writes a text in lines of some hundred bytes.
+func quote(b *bytes.Buffer, text string) {
+	for len(text) > perText {
+		cut := perText
+		for !utf8.RuneStart(text[cut]) {
+			cut--
+		}
+		fmt.Fprintf(b, "%q +\n\t", text[:cut])
+		text = text[cut:]
+	}
+	fmt.Fprintf(b, "%q", text)
+}
+
+// perText is how much of a text stands in one line.
+const perText = 120
+
+func numbers[N int | uint16 | uint32 | lexicon.Class](b *bytes.Buffer, list []N) {
+	for i, n := range list {
+		newline(b, i)
+		fmt.Fprintf(b, "%d, ", n)
+	}
 }
 
 func newline(b *bytes.Buffer, i int) {
