@@ -29,16 +29,41 @@ func writeDecision(out io.Writer, d routing.Decision, verdicts []routing.Verdict
 
 // writeVerdict prints one class: its score, what counted, what would turn it.
 func writeVerdict(w io.Writer, v routing.Verdict) {
-	answer := map[bool]string{true: "yes", false: "no"}
-	fmt.Fprintf(w, "\n%s: %s, score %d, yes from %d on\n", v.Class, answer[v.Holds], v.Score, v.Threshold)
+	fmt.Fprintf(w, "\n%s: %s\n", v.Class, verdictLine(v))
 	for _, f := range v.Features {
 		fmt.Fprintf(w, "  %+3d %s\n", f.Weight, f.ID)
 	}
 	for _, f := range v.Flips {
-		word := "without"
-		if f.Added {
-			word = "with"
-		}
-		fmt.Fprintf(w, "      %s %s it would be %s (score %d)\n", word, f.ID, answer[!v.Holds], f.Score)
+		fmt.Fprintf(w, "      %s\n", flipLine(v, f))
 	}
+}
+
+// verdict prints the same as rows.
+func (t stagePrinter) verdict(v routing.Verdict) {
+	t.row(v.Class, "%s", verdictLine(v))
+	for _, f := range v.Features {
+		t.row("", "%+d %s", f.Weight, f.ID)
+	}
+	for _, f := range v.Flips {
+		t.row("", "%s", flipLine(v, f))
+	}
+}
+
+func verdictLine(v routing.Verdict) string {
+	return fmt.Sprintf("%s, score %d, yes from %d on", yesNo(v.Holds), v.Score, v.Threshold)
+}
+
+func flipLine(v routing.Verdict, f routing.Flip) string {
+	word := "without"
+	if f.Added {
+		word = "with"
+	}
+	return fmt.Sprintf("%s %s it would be %s (score %d)", word, f.ID, yesNo(!v.Holds), f.Score)
+}
+
+func yesNo(yes bool) string {
+	if yes {
+		return "yes"
+	}
+	return "no"
 }
