@@ -4,8 +4,10 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"proem/scripts/bench/nodehook"
+	"proem/scripts/bench/remember"
 	"proem/scripts/bench/repo"
 	"proem/scripts/bench/rollout"
 )
@@ -30,6 +32,8 @@ const (
 	off        = ": prompt, proem off"
 	Light      = ": light prompt"
 	Configured = ": light prompt, configuration file"
+	Remembers  = ": first prompt of a session, with a memory"
+	Remembered = ": steady prompt, with a memory"
 	changed    = ": prompt after an edit"
 	started    = ": session-start, startup"
 	compacted  = ": session-start, compact"
@@ -147,7 +151,22 @@ func (w *World) prompts() []Row {
 		edit,
 		w.prompt(w.Small, Light, question),
 		w.prompt(w.Small, Configured, question, "XDG_CONFIG_HOME="+w.home("configured")),
+		w.remembering(w.first(w.Small, Remembers), "durable_memory"),
+		w.remembering(w.steady(w.Small, Remembered)),
 	}
+}
+
+// remembering gives the row's project a memory.
+func (w *World) remembering(r Row, replies ...string) Row {
+	data := w.home("remembering")
+	r.env, r.replies = append(r.env, "XDG_DATA_HOME="+data), append(r.replies, replies...)
+	r.before = func(ctx context.Context, r Row, _ int) error {
+		if _, err := os.Stat(data); err == nil {
+			return nil
+		}
+		return remember.Import(ctx, filepath.Join(w.bin, "proem"), r.place.Dir, append(slices.Clone(w.Env), r.env...))
+	}
+	return r
 }
 
 // parts are steady prompts without one part, and with more than the usual.
