@@ -6,6 +6,7 @@ FILES    ?= 13000
 FUZZTIME ?= 30s
 GO       ?= go
 PREFIX   ?= $(HOME)/.local
+GITLEAKS := github.com/zricethezav/gitleaks/v8@v8.30.1
 COMMIT   := $(shell git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
 
 # Hook binaries are static and never PIE: a dynamic loader costs more than the
@@ -14,7 +15,7 @@ BUILD    := CGO_ENABLED=0 $(GO) build -buildvcs=false -trimpath
 LDFLAGS  := -s -w
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check smoke e2e quiet route-score bench bench-check tokens-check fuzz soak install clean
+.PHONY: help build demo test check smoke e2e quiet route-score bench bench-check tokens-check fuzz soak leaks install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -60,8 +61,15 @@ tokens-check: build ## compare the token counter with npm's tiktoken on a millio
 fuzz: ## run every fuzz target for FUZZTIME (30s)
 	@$(GO) run ./scripts/fuzz -time $(FUZZTIME)
 
-soak: ## compare thousands of repository states with git, then run every fuzz target for ten minutes
+leaks: ## let gitleaks, another scanner, judge what the mask leaves (from the Go proxy)
+	@mkdir -p $(BIN)/tools
+	GOBIN="$(abspath $(BIN))/tools" $(GO) install $(GITLEAKS)
+	PROEM_GITLEAKS="$(abspath $(BIN))/tools/gitleaks" $(GO) test -count=1 -v -run TestGitleaks ./internal/redact
+
+soak: ## compare thousands of repository states with git, kill thousands of updates of memory, then run every fuzz target for ten minutes
 	PROEM_WALKS=14 PROEM_STEPS=20 PROEM_KILLS=200 $(GO) test -count=1 -timeout 60m -v -run 'TestSameAsGit|TestACacheThatIsDamaged' ./internal/gitstate/native
+	PROEM_SOAK=1 $(GO) test -count=1 -timeout 30m -v ./memory/filestore
+	scripts/soak-memory
 	@$(GO) run ./scripts/fuzz -time 10m
 
 install: build ## copy the binaries to PREFIX/bin (PREFIX is ~/.local)

@@ -9,21 +9,25 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"proem/hooks/host"
 	"proem/inject"
-	"proem/internal/tokens"
 	"proem/memory"
 	"proem/memory/recall"
 )
 
-// The limits of the section, in tokens. What is chosen stays a little below the
-// ceiling, because the parts are counted one by one.
+// ceiling is the most tokens of the section.
+const ceiling = 400
+
+// The limits of what is chosen, in weights of characters (see weigh): tokens are
+// not counted here, because the table that counts them costs a steady prompt
+// more than all else that memory does. Prose of this weight has about 300 tokens
+// in the six languages; the ceiling cuts what has more.
 const (
-	ceiling   = 400
-	goalLimit = 100
-	itemLimit = 60
-	chosen    = 360
+	goalLimit = 800
+	itemLimit = 480
+	chosen    = 2600
 )
 
 // refresh is after how many prompts the memory goes out again in any case.
@@ -101,7 +105,7 @@ func lines(m memory.Memory, now time.Time) []inject.Line {
 	room := chosen
 	if m.Goal.Text != "" {
 		goal := inject.Line{Key: "goal", Text: shown(m.Goal, goalLimit, now)}
-		room -= tokens.Count(goal.Text)
+		room -= weigh(goal.Text)
 		out = append(out, goal)
 	}
 	rows := make([]inject.Line, len(keys))
@@ -123,7 +127,7 @@ func lines(m memory.Memory, now time.Time) []inject.Line {
 			}
 			text := shown(left[l][n], itemLimit, now)
 			left[l] = left[l][:n]
-			if room -= tokens.Count(text) + 1; room < 0 {
+			if room -= weigh(text) + separator; room < 0 {
 				rows[l].More++
 			} else if text != "" {
 				rows[l].Items = append(rows[l].Items, text)
@@ -142,7 +146,7 @@ const day = 24 * time.Hour
 
 // shown is an item's text, with its age where it is older than a month.
 func shown(i memory.Item, limit int, now time.Time) string {
-	text := inject.Clean(i.Text, limit)
+	text := cut(inject.Clean(i.Text, 0), limit)
 	switch days := int(i.Age(now) / day); {
 	case text == "" || days <= 30:
 	case days < 60:
@@ -153,4 +157,41 @@ func shown(i memory.Item, limit int, now time.Time) string {
 		text += fmt.Sprintf(" (%d years old)", days/365)
 	}
 	return strings.TrimSpace(text)
+}
+
+// separator is the weight of what stands between two items.
+const separator = 6
+
+// weigh adds up the weights of the bytes of s: letters, digits and blanks share
+// tokens more often than marks and other alphabets do.
+func weigh(s string) int {
+	n := 0
+	for i := range len(s) {
+		n += weight(s[i])
+	}
+	return n
+}
+
+func weight(b byte) int {
+	switch {
+	case b == ' ' || 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z' || '0' <= b && b <= '9':
+		return 2
+	case b >= utf8.RuneSelf:
+		return 3
+	}
+	return 4
+}
+
+// cut shortens s to a weight, between characters, with a mark where it was cut.
+func cut(s string, limit int) string {
+	n := 0
+	for i := range len(s) {
+		if n += weight(s[i]); n > limit {
+			for i > 0 && !utf8.RuneStart(s[i]) {
+				i--
+			}
+			return s[:i] + "…"
+		}
+	}
+	return s
 }

@@ -28,7 +28,7 @@ var mayImport = []struct {
 	{"hooks/notice", []string{"inject", "internal/allow", "internal/config", "internal/runlog"}},
 	{"hooks/host", []string{"internal/transcript"}}, // Antigravity's prompt stands in its transcript
 	{"inject", []string{"hooks/host", "routing", "internal/digest", "internal/redact", "internal/tokens"}},
-	{"inject/durable", []string{"hooks/host", "inject", "internal/tokens", "memory", "memory/recall"}},
+	{"inject/durable", []string{"hooks/host", "inject", "memory", "memory/recall"}},
 	{"inject/environment", []string{"inject", "internal/gitstate"}},
 	{"inject/rules", []string{"hooks/host", "inject"}},
 	{"inject/session", []string{"hooks/host", "inject", "internal/transcript"}},

@@ -1,124 +1,74 @@
-// Package redact masks secrets that a known prefix or frame gives away: API
-// keys, signed tokens, private key blocks. It keeps the prefix, so that a reader
-// still sees what kind of key stood there. It refuses to guess: a string without
-// a known prefix stays, however random it looks, and so does a word that only
-// begins like a key. It reads no file and keeps no copy of what it masked.
+// Package redact masks secrets. Most are given away by a known prefix or frame:
+// API keys, signed tokens, private key blocks; of these the prefix stays, so that
+// a reader still sees what kind of key stood there. Others by what stands around
+// them: the password in an address, what a word such as password or token
+// announces in six languages. What is left is masked where only a machine writes
+// so. Words, names, paths, hashes, public keys and places to fill in stay. It reads
+// no file and keeps no copy of what it masked.
 package redact
 
-import (
-	"strings"
-	"unicode/utf8"
-)
+import "proem/internal/redact/known"
 
-// stars stand for what was masked. No charset holds a star, so masking masked
-// text changes nothing.
+// stars stand for what was masked.
 const stars = "***"
 
-// Mask replaces the secret part of every known key in s by three stars. It reads
-// s once, and returns s itself if nothing was found.
+// dashes frame the first and the last line of a block.
+const dashes = "-----"
+
+// Mask replaces every secret in s by three stars, and returns s itself if there
+// is none.
 func Mask(s string) string {
-	m := masker{s: s}
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		if c >= utf8.RuneSelf || keys[c] == nil || !opens(s, i) {
-			continue
+	// A mask changes what stands beside it, which may announce a secret then: masked
+	// text is to stay as it is. Each pass that finds something makes it shorter.
+	for range passes {
+		once := random(labelled(addresses(known.Mask(s))))
+		if once == s {
+			return s
 		}
-		if keep, end := m.match(i); end > 0 {
-			m.out = append(append(m.out, s[m.done:keep]...), stars...)
-			m.done = end
-			i = end - 1
-		}
+		s = once
 	}
-	if m.out == nil {
-		return s
-	}
-	return string(append(m.out, s[m.done:]...))
+	return s
 }
+
+// passes bounds the work on text that somebody made for it; a second pass finds
+// something in hardly any text, and a third in none that was seen.
+const passes = 6
 
 // masker is one pass over one string.
 type masker struct {
 	s    string
 	out  []byte
 	done int // s is in out up to here
-	runs [charsets + joints]run
 }
 
-// run is the stretch of one charset that was last looked at. A key that begins
-// inside it ends with it, so text full of prefixes is not read again for each.
-type run struct{ from, end int }
-
-// opens tells whether a key can begin at i: not inside a word. The letter of an
-// escape (\n) and the digits of a percent escape (%3D) are no part of a word.
-func opens(s string, i int) bool {
-	if i == 0 || !word(s[i]) || !word(s[i-1]) {
-		return true
-	}
-	if i >= 2 && s[i-2] == '\\' {
-		return s[i-1] == 'n' || s[i-1] == 'r' || s[i-1] == 't'
-	}
-	return i >= 3 && s[i-3] == '%' && members[hex].has(s[i-2]) && members[hex].has(s[i-1])
+// mask puts stars in the place of what stands from one index to the other.
+func (m *masker) mask(from, to int) {
+	m.out = append(append(m.out, m.s[m.done:from]...), stars...)
+	m.done = to
 }
 
-// match returns the end of what is kept and the end of what is masked of the key
-// that begins at i, or zeros.
-func (m *masker) match(i int) (keep, end int) {
-	rows, rest := keys[m.s[i]], m.s[i:]
-	for k := range rows {
-		key := &rows[k]
-		// The second byte alone rules out most rows, without a call.
-		if len(rest) < 2 || key.Prefix[1] != rest[1] || !strings.HasPrefix(rest, key.Prefix) {
-			continue
-		}
-		if key.Charset == block {
-			return pem(m.s, i)
-		}
-		keep := i + len(key.Prefix)
-		if end := m.body(key, keep); end > 0 {
-			return keep, end
-		}
+// text is s with what was masked.
+func (m *masker) text() string {
+	if m.out == nil {
+		return m.s
 	}
-	return 0, 0
+	return string(append(m.out, m.s[m.done:]...))
 }
 
-// body returns the end of a key's secret part, which begins at from, or 0. A key
-// that ends a sentence does not take its full stop with it.
-func (m *masker) body(key *key, from int) int {
-	piece := from
-	end := m.runEnd(key.Charset, from, int(key.Charset))
-	for j, joint := range key.Joints {
-		if end-piece < key.Min || !strings.HasPrefix(m.s[end:], joint) {
-			return 0
-		}
-		piece = end + len(joint)
-		end = m.runEnd(key.Charset, piece, int(charsets)+j)
-	}
-	for end > piece && strings.IndexByte("-.,", m.s[end-1]) >= 0 {
-		end--
-	}
-	n := end - piece
-	if n < key.Min || key.Max > 0 && n > key.Max || end < len(m.s) && word(m.s[end]) {
-		return 0
-	}
-	if !key.Mix.in(m.s[from:end]) {
-		return 0
-	}
-	return end
-}
+func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 
-// runEnd returns where the stretch of a charset that holds from ends.
-func (m *masker) runEnd(set charset, from, slot int) int {
-	r := &m.runs[slot]
-	if r.from <= from && from < r.end {
-		return r.end
+func isLower(b byte) bool { return 'a' <= b && b <= 'z' }
+
+func isUpper(b byte) bool { return 'A' <= b && b <= 'Z' }
+
+func isLetter(b byte) bool { return isLower(b) || isUpper(b) }
+
+func isHex(b byte) bool { return isDigit(b) || 'a' <= b && b <= 'f' || 'A' <= b && b <= 'F' }
+
+// shows tells whether s holds digits, small and capital letters.
+func shows(s string) (digits, small, capital bool) {
+	for i := range len(s) {
+		digits, small, capital = digits || isDigit(s[i]), small || isLower(s[i]), capital || isUpper(s[i])
 	}
-	end := from
-	for end < len(m.s) && members[set].has(m.s[end]) {
-		// Five dashes frame a key block; no key holds them.
-		if m.s[end] == '-' && strings.HasPrefix(m.s[end:], dashes) {
-			break
-		}
-		end++
-	}
-	*r = run{from, end}
-	return end
+	return digits, small, capital
 }

@@ -4,15 +4,21 @@ package regular
 
 import (
 	"os"
+	"path/filepath"
 	"syscall"
 )
 
-// Append adds b to a regular file that exists, in one write and with as few
-// system calls as that takes. A link is not followed, a pipe not waited for, and
-// nothing is synced.
+// Append adds b to a regular file, in one write and with as few system calls as
+// that takes. The file and its folder are made, private, where they are missing.
+// A link is not followed, a pipe not waited for, and nothing is synced.
 func Append(path string, b []byte) error {
-	const flags = syscall.O_WRONLY | syscall.O_APPEND | syscall.O_NOFOLLOW | syscall.O_NONBLOCK | syscall.O_CLOEXEC
-	fd, err := syscall.Open(path, flags, 0)
+	const flags = syscall.O_WRONLY | syscall.O_APPEND | syscall.O_CREAT | syscall.O_NOFOLLOW | syscall.O_NONBLOCK | syscall.O_CLOEXEC
+	fd, err := syscall.Open(path, flags, 0o600)
+	if err == syscall.ENOENT {
+		if err = os.MkdirAll(filepath.Dir(path), 0o700); err == nil {
+			fd, err = syscall.Open(path, flags, 0o600)
+		}
+	}
 	if err != nil {
 		return &os.PathError{Op: "open", Path: path, Err: err}
 	}

@@ -1,6 +1,8 @@
 package state
 
 import (
+	"errors"
+	"io/fs"
 	"strings"
 
 	"proem/internal/atomicfile"
@@ -13,16 +15,17 @@ const maxFile = 256 << 10
 // longFile is where a file is written anew instead of longer, in bytes.
 const longFile = 16 << 10
 
-// File is the state of one session's agent, and the file that it stands in. Its
-// first line is what changes seldom and is replaced whole; each prompt adds a
-// line with the turn, because one appended line costs a sixth of a replaced
-// file, and every prompt has a turn of its own. The last whole line counts.
+// File is the state of one session's agent, and the file that it stands in: lines
+// of two kinds, of which the last whole one of each counts. A turn is a line of
+// its own, because every prompt has one; what changes seldom is the other. Lines
+// are appended, which costs a sixth of a replaced file.
 type File struct {
 	Session
 	path string // "" where nothing can be remembered
-	head string // the first line as it stands in the file
-	tail string // the last line
+	head string // the line of what changes seldom, as it stands in the file
+	tail string // the line of the last turn
 	size int    // of the file, in bytes
+	none bool   // there is no file yet
 }
 
 // Remembers tells whether anything can be remembered.
@@ -35,44 +38,49 @@ func (f *File) Path() string { return f.path }
 func (f *File) load() {
 	b, err := regular.Read(f.path, maxFile)
 	if err != nil {
+		f.none = errors.Is(err, fs.ErrNotExist)
 		return
 	}
-	head, lines, _ := strings.Cut(string(b), "\n")
-	if !f.readHead(head) {
-		return
-	}
-	f.head, f.size = head, len(b)
-	for lines != "" {
+	for lines := string(b); lines != "" && (f.head == "" || f.tail == ""); {
 		i := strings.LastIndexByte(lines, '\n')
-		if line := lines[i+1:]; f.readTurn(line) {
+		switch line := lines[i+1:]; {
+		case f.tail == "" && f.readTurn(line):
 			f.tail = line
-			return
+		case f.head == "" && f.readHead(line):
+			f.head = line
 		}
-		lines = lines[:max(i, 0)] // a line that a full disk or a killed process cut
+		lines = lines[:max(i, 0)] // one that a full disk or a killed process cut is passed over
+	}
+	if f.size = len(b); f.head == "" {
+		*f = File{path: f.path}
 	}
 }
 
-// Save writes what has changed since the file was loaded.
+// Save writes what has changed since the file was loaded. A long file and one
+// that could not be read are replaced whole.
 func (f *File) Save() error {
 	if f.path == "" {
 		return nil
 	}
 	head, tail := f.headLine(), f.turnLine()
+	lines := ""
+	if head != f.head {
+		lines = "\n" + head
+	}
+	if tail != f.tail {
+		lines += "\n" + tail
+	}
+	if lines == "" {
+		return nil
+	}
 	var err error
-	switch {
-	case head != f.head || f.size+len(tail) > longFile:
-		text := head + "\n" + tail
-		if err = atomicfile.Write(f.path, []byte(text)); err == nil {
-			f.size = len(text)
-		}
-	case tail != f.tail:
-		line := "\n" + tail
-		if err = regular.Append(f.path, []byte(line)); err == nil {
-			f.size += len(line)
-		}
+	if whole := "\n" + head + "\n" + tail; f.size+len(lines) > longFile || f.size == 0 && !f.none {
+		f.size, err = len(whole), atomicfile.Write(f.path, []byte(whole))
+	} else {
+		f.size, err = f.size+len(lines), regular.Append(f.path, []byte(lines))
 	}
 	if err == nil {
-		f.head, f.tail = head, tail
+		f.head, f.tail, f.none = head, tail, false
 	}
 	return err
 }

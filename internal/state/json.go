@@ -9,7 +9,7 @@ import (
 // version is that of the files' form; another one is not read.
 const version = 2
 
-// readHead takes the first line, and says whether it is one.
+// readHead takes the line of what changes seldom, and says whether it is one.
 func (f *File) readHead(line string) bool {
 	if !gjson.Valid(line) {
 		return false
@@ -34,13 +34,13 @@ func (f *File) readHead(line string) bool {
 	return true
 }
 
-// readTurn takes one of the other lines, and says whether it is one.
+// readTurn takes the line of a turn, and says whether it is one.
 func (f *File) readTurn(line string) bool {
 	if !gjson.Valid(line) {
 		return false
 	}
 	doc := gjson.Parse(line)
-	if !doc.IsObject() {
+	if !doc.Get("turn").IsObject() {
 		return false
 	}
 	f.Prompts = int(doc.Get("prompt").Int())

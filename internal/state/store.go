@@ -29,13 +29,14 @@ func (s Store) Open(session, agent string) *File {
 	return f
 }
 
-// path hashes the ids: what a payload says never becomes a path.
+// path hashes the ids: what a payload says never becomes a path. A file holds a
+// line of JSON and more of them, as its name says to those who look for JSON.
 func (s Store) path(session, agent string) string {
 	if s.Dir == "" || session == "" {
 		return ""
 	}
 	sum := digest.Sum256([]byte(session + "\x00" + agent))
-	return filepath.Join(s.sessions(), hex.EncodeToString(sum[:16])+".json")
+	return filepath.Join(s.sessions(), hex.EncodeToString(sum[:16])+".jsonl")
 }
 
 func (s Store) sessions() string { return filepath.Join(s.Dir, "sessions") }

@@ -31,21 +31,27 @@ type entry struct{ replaced, raw string }
 // history is the file beside a memory, oldest versions first.
 type history struct{ versions, undone []entry }
 
+var errNoJSON = errors.New("no JSON object")
+
 func historyPath(path string) string {
 	return strings.TrimSuffix(path, ".json") + ".history.json"
 }
 
-// readHistory returns an empty one where there is none.
+// readHistory returns an empty one where there is none. It is broken only where
+// it was read: a disk that errs now may not do so the next time.
 func readHistory(path string) (h history, err error) {
 	data, err := regular.Read(historyPath(path), maxHistory)
 	if errors.Is(err, fs.ErrNotExist) {
 		return h, nil
 	}
 	if err == nil && !gjson.ValidBytes(data) {
-		err = errors.New("no JSON object")
+		err = errNoJSON
 	}
-	if err != nil {
+	switch {
+	case errors.Is(err, errNoJSON) || errors.Is(err, regular.ErrKind) || errors.Is(err, regular.ErrSize):
 		return h, &memory.Broken{Path: historyPath(path), Cause: bare(err)}
+	case err != nil:
+		return h, fmt.Errorf("read the versions: %w", err)
 	}
 	doc := gjson.ParseBytes(data)
 	h.versions, h.undone = entries(doc.Get("versions")), entries(doc.Get("undone"))
@@ -94,10 +100,11 @@ func (s Store) of(data []byte) entry {
 // behind this leaves the version twice, here and in its place; once is enough.
 func (s Store) keep(lock *locked.Lock, path string, data []byte) error {
 	h, err := readHistory(path)
+	if _, broken := errors.AsType[*memory.Broken](err); broken {
+		err = aside(lock, historyPath(path))
+	}
 	if err != nil {
-		if err := aside(lock, historyPath(path)); err != nil {
-			return err
-		}
+		return err
 	}
 	e := s.of(bytes.TrimPrefix(data, []byte("\ufeff")))
 	if n := len(h.versions); n > 0 && h.versions[n-1].raw == e.raw {

@@ -99,6 +99,15 @@ func always(small string) []judge.Must {
 			Limit: []judge.Term{judge.Times(1.0/4, world.Node)}, Rows: []string{small + world.Steady, small + world.First}, Applies: true,
 		},
 		{
+			// Which sends it, and so counts its tokens: the table for that is 2 MB.
+			Says:  "a memory adds at most 0.3x the empty binary to the first prompt",
+			Limit: []judge.Term{judge.Times(1, small+world.First), judge.Times(0.3, world.Empty)}, Rows: []string{small + world.Remembers},
+		},
+		{
+			Says:  "a memory adds at most 0.3x the empty binary to a steady prompt",
+			Limit: []judge.Term{judge.Times(1, small+world.Steady), judge.Times(0.3, world.Empty)}, Rows: []string{small + world.Remembered}, Applies: true,
+		},
+		{
 			Says:  "a light prompt takes at most 1/10 of node -e ''",
 			Limit: []judge.Term{judge.Times(1.0/10, world.Node)}, Rows: []string{small + world.Light}, Applies: true,
 		},

@@ -60,6 +60,7 @@ func median(d []time.Duration) time.Duration {
 func TestSlowGitDelaysTheTurnByLessThanASecond(t *testing.T) {
 	const rounds = 5
 	normal, slow := newCodexScene(t), newCodexScene(t)
+	slow.git("config", "core.fileMode", "false") // hooks leave that to the git binary
 	started := filepath.Join(slow.dir, "started")
 	slow.script("git", "echo $$ >>"+shellWord(started)+"\nexec sleep 60")
 	var hook func() []time.Duration

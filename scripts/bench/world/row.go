@@ -22,7 +22,7 @@ type Row struct {
 	// fresh rows have a new session for every run, the others one of their own.
 	fresh bool
 	// input changes the payload of a run; nil is no standard input at all.
-	input func(p *payload)
+	input func(p *rollout.Payload)
 	// before is done, unmeasured, before each run.
 	before func(ctx context.Context, r Row, n int) error
 	// replies are words that the program must print, lacks words that it must
@@ -33,19 +33,6 @@ type Row struct {
 	number int // of the row in the table; its sessions' ids are made of it
 }
 
-// payload is what Codex writes to a hook, fields in its order.
-type payload struct {
-	SessionID      string `json:"session_id,omitempty"`
-	TurnID         string `json:"turn_id,omitempty"`
-	TranscriptPath string `json:"transcript_path"`
-	Cwd            string `json:"cwd"`
-	Event          string `json:"hook_event_name"`
-	Model          string `json:"model"`
-	PermissionMode string `json:"permission_mode"`
-	Prompt         string `json:"prompt,omitempty"`
-	Source         string `json:"source,omitempty"`
-}
-
 // Sessions of a row are numbered from its number times perRow; turns of prompts
 // from newTurn, above those of every transcript.
 const (
@@ -54,12 +41,12 @@ const (
 )
 
 // payload is that of the nth run.
-func (r Row) payload(n int) payload {
+func (r Row) payload(n int) rollout.Payload {
 	session := perRow * (r.number + 1)
 	if r.fresh {
 		session += n
 	}
-	p := payload{
+	p := rollout.Payload{
 		SessionID: rollout.SessionID(session), TurnID: rollout.TurnID(newTurn + n), TranscriptPath: r.script.path,
 		Cwd: r.place.Dir, Event: "UserPromptSubmit", Model: "gpt-5.4", PermissionMode: "default",
 	}

@@ -4,8 +4,10 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"proem/scripts/bench/nodehook"
+	"proem/scripts/bench/remember"
 	"proem/scripts/bench/repo"
 	"proem/scripts/bench/rollout"
 )
@@ -30,6 +32,8 @@ const (
 	off        = ": prompt, proem off"
 	Light      = ": light prompt"
 	Configured = ": light prompt, configuration file"
+	Remembers  = ": first prompt of a session, with a memory"
+	Remembered = ": steady prompt, with a memory"
 	changed    = ": prompt after an edit"
 	started    = ": session-start, startup"
 	compacted  = ": session-start, compact"
@@ -100,7 +104,9 @@ func (w *World) status(p *Place) Row {
 }
 
 // asks is the payload of a prompt.
-func asks(prompt string) func(*payload) { return func(p *payload) { p.Prompt = prompt } }
+func asks(prompt string) func(*rollout.Payload) {
+	return func(p *rollout.Payload) { p.Prompt = prompt }
+}
 
 // prompt is a row of one session in a place.
 func (w *World) prompt(p *Place, name, prompt string, env ...string) Row {
@@ -147,13 +153,28 @@ func (w *World) prompts() []Row {
 		edit,
 		w.prompt(w.Small, Light, question),
 		w.prompt(w.Small, Configured, question, "XDG_CONFIG_HOME="+w.home("configured")),
+		w.remembering(w.first(w.Small, Remembers), "durable_memory"),
+		w.remembering(w.steady(w.Small, Remembered)),
 	}
+}
+
+// remembering gives the row's project a memory.
+func (w *World) remembering(r Row, replies ...string) Row {
+	data := w.home("remembering")
+	r.env, r.replies = append(r.env, "XDG_DATA_HOME="+data), append(r.replies, replies...)
+	r.before = func(ctx context.Context, r Row, _ int) error {
+		if _, err := os.Stat(data); err == nil {
+			return nil
+		}
+		return remember.Import(ctx, filepath.Join(w.bin, "proem"), r.place.Dir, append(slices.Clone(w.Env), r.env...))
+	}
+	return r
 }
 
 // parts are steady prompts without one part, and with more than the usual.
 func (w *World) parts() []Row {
 	nameless := w.prompt(w.Small, unnamed, task)
-	nameless.input = func(p *payload) { p.Prompt, p.SessionID = task, "" }
+	nameless.input = func(p *rollout.Payload) { p.Prompt, p.SessionID = task, "" }
 	silent := w.prompt(w.Small, off, task, "PROEM_OFF=1")
 	silent.replies = []string{"{}"}
 	again := w.prompt(w.Small, saidAlways, task, "PROEM_REPEAT=always")
@@ -172,8 +193,8 @@ func (w *World) parts() []Row {
 
 // starts are the other hook.
 func (w *World) starts() []Row {
-	begins := func(source string) func(*payload) {
-		return func(p *payload) { p.Event, p.Source, p.TurnID = "SessionStart", source, "" }
+	begins := func(source string) func(*rollout.Payload) {
+		return func(p *rollout.Payload) { p.Event, p.Source, p.TurnID = "SessionStart", source, "" }
 	}
 	start := Row{
 		Name: w.Small.Label + started, argv: []string{filepath.Join(w.bin, "session-start"), "codex"},
@@ -190,7 +211,7 @@ func (w *World) starts() []Row {
 func (w *World) underWay(ctx context.Context, r Row, n int) error {
 	ask := w.first(r.place, First)
 	ask.script, ask.number = r.script, r.number
-	ask.input = func(p *payload) { p.Prompt, p.TurnID = task, rollout.TurnID(r.script.last) }
+	ask.input = func(p *rollout.Payload) { p.Prompt, p.TurnID = task, rollout.TurnID(r.script.last) }
 	_, err := w.answer(ctx, ask, n)
 	return err
 }

@@ -193,7 +193,7 @@ func (w *World) configure() error {
 // tidy forgets the sessions of the rows that have a new one for every run: a
 // folder of thousands of states is not what people have.
 func (w *World) tidy() error {
-	states, err := filepath.Glob(filepath.Join(w.stateOfFresh(), "proem", "sessions", "*.json"))
+	states, err := filepath.Glob(filepath.Join(w.stateOfFresh(), "proem", "sessions", "*.jsonl"))
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"proem/scripts/bench/rollout"
 	"proem/scripts/bench/stats"
 )
 
@@ -64,7 +65,7 @@ func TestFreshRowsChangeTheSessionAndSteadyRowsTheTurn(t *testing.T) {
 		one, two := r.payload(1), r.payload(2)
 		require.Equal(t, r.fresh, one.SessionID != two.SessionID, r.Name)
 		require.Equal(t, one.Event == "SessionStart", one.TurnID == two.TurnID, r.Name)
-		for _, p := range []payload{one, two} {
+		for _, p := range []rollout.Payload{one, two} {
 			require.Contains(t, []string{"", r.Name}, sessions[p.SessionID], "a session of two rows")
 			if p.SessionID != "" {
 				sessions[p.SessionID] = r.Name

@@ -1,4 +1,4 @@
-package redact
+package known
 
 import "unicode/utf8"
 
