@@ -161,10 +161,7 @@ func (w *World) remembering(r Row, replies ...string) Row {
 	data := w.home("remembering")
 	r.env, r.replies = append(r.env, "XDG_DATA_HOME="+data), append(r.replies, replies...)
 	r.before = func(ctx context.Context, r Row, _ int) error {
-		if _, err := os.Stat(data); err == nil {
-			return nil
-		}
-		return remember.Import(ctx, filepath.Join(w.bin, "proem"), r.place.Dir, append(slices.Clone(w.Env), r.env...))
+		return remember.Once(ctx, filepath.Join(w.bin, "proem"), r.place.Dir, slices.Concat(w.Env, r.env), data)
 	}
 	return r
 }
@@ -173,10 +170,8 @@ func (w *World) remembering(r Row, replies ...string) Row {
 func (w *World) parts() []Row {
 	nameless := w.prompt(w.Small, unnamed, task)
 	nameless.input = func(p *payload) { p.Prompt, p.SessionID = task, "" }
-	silent := w.prompt(w.Small, off, task, "PROEM_OFF=1")
-	silent.replies = []string{"{}"}
-	again := w.prompt(w.Small, saidAlways, task, "PROEM_REPEAT=always")
-	again.replies = []string{"environment_snapshot"}
+	silent, again := w.prompt(w.Small, off, task, "PROEM_OFF=1"), w.prompt(w.Small, saidAlways, task, "PROEM_REPEAT=always")
+	silent.replies, again.replies = []string{"{}"}, []string{"environment_snapshot"}
 	return []Row{
 		w.steady(w.Small, NoGit, environmentOff),
 		w.steady(w.Small, noSession, sessionOff),
@@ -224,9 +219,8 @@ func (w *World) transcripts() []Row {
 	}{{OfShort, w.short}, {OfMiddle, w.middle}, {OfLong, w.long}} {
 		whole := w.first(w.Small, First)
 		tail := w.asFirst(w.prompt(w.Small, "", task, environmentOff))
-		tail.replies = []string{"session_state", "user: step "}
 		whole.Name, whole.script = t.label+First, t.of
-		tail.Name, tail.script = t.label+TailOnly, t.of
+		tail.Name, tail.script, tail.replies = t.label+TailOnly, t.of, []string{"session_state", "user: step "}
 		rows = append(rows, whole, tail)
 	}
 	return rows
