@@ -15,7 +15,7 @@ BUILD    := CGO_ENABLED=0 $(GO) build -buildvcs=false -trimpath
 LDFLAGS  := -s -w
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check smoke e2e quiet bench bench-check tokens-check fuzz soak leaks install clean
+.PHONY: help build demo test check smoke e2e quiet route-score bench bench-check tokens-check fuzz soak leaks install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,12 @@ e2e: build ## run the hooks under the real Codex CLI (npm) and the Antigravity s
 
 quiet: build ## 30 turns in the real Codex: bytes given to each, against everything every time
 	@scripts/e2e/run -run ThirtyTurns -v
+
+# The prompts of our corpora were written in that year.
+route-score: build ## score routing on our corpora, fail below their bars
+	@for corpus in dev extra $(patsubst fixtures/routing/%.jsonl,%,$(wildcard fixtures/routing/examples/*.jsonl)); do \
+		$(BIN)/proem route --year 2026 --corpus fixtures/routing/$$corpus.jsonl --bars fixtures/routing/bars.json || exit 1; \
+	done
 
 bench: build ## time the hooks against git, node and an empty binary (FILES=80000: on a larger repository)
 	@$(GO) run ./scripts/bench -bin $(BIN) -files $(FILES)

@@ -97,10 +97,10 @@ func (r *run) mode(m inject.Module) string {
 // leftOut says why a module's section is not even built.
 func (r *run) leftOut(m inject.Module) inject.Reason {
 	switch {
+	case m.Again == inject.Never && r.held(m).Name != "":
+		return inject.ReasonHeld // the fixed lines of one that is off are held as well
 	case r.mode(m) == config.Off:
 		return inject.ReasonOff
-	case m.Again == inject.Never && r.held(m).Name != "":
-		return inject.ReasonHeld
 	}
 	return ""
 }

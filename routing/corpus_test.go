@@ -1,171 +1,113 @@
-package routing
+package routing_test
 
 import (
-	"bufio"
-	"encoding/json"
-	"os"
 	"slices"
-	"sort"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"proem/routing"
+	"proem/routing/corpus"
+	"proem/routing/lexicon"
 )
 
-// corpusYear is the year in which the corpora were written.
-const corpusYear = 2026
+const corpora = "../fixtures/routing/"
 
-// item is one labelled prompt of a corpus.
-type item struct {
-	ID          string   `json:"id"`
-	Lang        string   `json:"lang"`
-	Prompt      string   `json:"prompt"`
-	RepoTask    bool     `json:"repoTask"`
-	Subagent    string   `json:"subagent"`
-	WebSearch   bool     `json:"webSearch"`
-	AmbiguousOn []string `json:"ambiguousOn"`
-	Tags        []string `json:"tags"`
-}
-
-// class is one of the three decisions: how it is labelled and how predicted.
-type class struct {
-	name string
-	want func(item) bool
-	got  func(item) bool
-	fn   int // cost points of a missed positive
-	fp   int // cost points of a false positive
-}
-
-var classes = []class{
-	{
-		name: "repoTask", fn: 5, fp: 1,
-		want: func(it item) bool { return it.RepoTask },
-		got:  func(it item) bool { return Route("!quick "+it.Prompt, corpusYear).ContextMode == Full },
-	},
-	{
-		name: "subagent", fn: 1, fp: 5,
-		want: func(it item) bool { return it.Subagent != "off" },
-		got:  func(it item) bool { return Route(it.Prompt, corpusYear).SubagentMode != Off },
-	},
-	{
-		name: "webSearch", fn: 1, fp: 1,
-		want: func(it item) bool { return it.WebSearch },
-		got:  func(it item) bool { return Route(it.Prompt, corpusYear).WebSearch },
-	},
-}
-
-// score counts the hits and errors of one class.
-type score struct{ tp, fp, fn int }
-
-func (s *score) add(want, got bool) {
-	switch {
-	case want && got:
-		s.tp++
-	case got:
-		s.fp++
-	case want:
-		s.fn++
-	}
-}
-
-func (s score) precision() float64 { return float64(s.tp) / float64(max(1, s.tp+s.fp)) }
-func (s score) recall() float64    { return float64(s.tp) / float64(max(1, s.tp+s.fn)) }
-func (s score) f1() float64        { return float64(2*s.tp) / float64(max(1, 2*s.tp+s.fp+s.fn)) }
-
-func readCorpus(t *testing.T, name string) []item {
+func prompts(t *testing.T, name string) []corpus.Item {
 	t.Helper()
-	file, err := os.Open("../fixtures/routing/" + name)
+	items, err := corpus.ReadFile(corpora + name)
 	require.NoError(t, err)
-	defer file.Close()
-	var items []item
-	lines := bufio.NewScanner(file)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		var it item
-		require.NoError(t, json.Unmarshal(lines.Bytes(), &it))
-		items = append(items, it)
-	}
-	require.NoError(t, lines.Err())
 	return items
 }
 
-// measure scores one class, in all and by language and by tag.
-func measure(t *testing.T, items []item, c class) map[string]*score {
+// TestCorporaHoldTheirBars prints what proem route --corpus prints.
+func TestCorporaHoldTheirBars(t *testing.T) {
+	t.Parallel()
+	checkBars(t, "dev.jsonl")
+	checkBars(t, "extra.jsonl")
+}
+
+// TestFreshCorpusIsScored prints what prompts give that nothing was tuned on.
+// Its bars are loose: they only tell a ruin from a change.
+func TestFreshCorpusIsScored(t *testing.T) {
+	t.Parallel()
+	results := corpus.Measure(prompts(t, "fresh2.jsonl"), corpus.Year)
+	var out strings.Builder
+	require.NoError(t, corpus.Report(&out, results, corpus.Detail{Groups: true}))
+	t.Log("\n" + figures(out.String()))
+	bars, err := corpus.ReadBars(corpora + "bars.json")
+	require.NoError(t, err)
+	missed, err := bars.Check("fresh2.jsonl", results)
+	require.NoError(t, err)
+	require.Empty(t, missed)
+}
+
+// figures leaves out the prompts: who has read them would tune on them.
+func figures(report string) string {
+	var kept []string
+	for line := range strings.Lines(report) {
+		if strings.Contains(line, " found ") {
+			kept = append(kept, line)
+		}
+	}
+	return strings.Join(kept, "")
+}
+
+func checkBars(t *testing.T, name string) {
 	t.Helper()
-	groups := map[string]*score{"all": {}}
-	for _, it := range items {
-		if slices.Contains(it.AmbiguousOn, c.name) {
+	bars, err := corpus.ReadBars(corpora + "bars.json")
+	require.NoError(t, err)
+	results := corpus.Measure(prompts(t, name), corpus.Year)
+	var out strings.Builder
+	require.NoError(t, corpus.Report(&out, results, corpus.Detail{Groups: true, Errors: true}))
+	t.Log("\n" + out.String())
+	missed, err := bars.Check(name, results)
+	require.NoError(t, err)
+	require.Empty(t, missed)
+}
+
+// leastExamples is how many true and how many false prompts of each class a
+// language brings along.
+const leastExamples = 20
+
+// TestEachLanguageHasItsExamples fails for a language without a file, with too
+// few prompts, or below its bars.
+func TestEachLanguageHasItsExamples(t *testing.T) {
+	t.Parallel()
+	for _, l := range lexicon.All {
+		if l.Names() {
 			continue
 		}
-		want, got := c.want(it), c.got(it)
-		for _, group := range append([]string{"all", "lang " + it.Lang}, it.Tags...) {
-			if groups[group] == nil {
-				groups[group] = &score{}
+		t.Run(l.Code, func(t *testing.T) {
+			t.Parallel()
+			name := "examples/" + l.Code + ".jsonl"
+			for _, r := range corpus.Measure(prompts(t, name), corpus.Year) {
+				positive, negative := r.Labelled()
+				require.GreaterOrEqual(t, positive, leastExamples, r.Class.Name)
+				require.GreaterOrEqual(t, negative, leastExamples, r.Class.Name)
 			}
-			groups[group].add(want, got)
-		}
-		if want != got {
-			t.Logf("%s %s wants %v: %.90q %v", c.name, it.ID, want, it.Prompt, Route(it.Prompt, corpusYear).Evidence)
-		}
-	}
-	return groups
-}
-
-// reported are the groups that the README asks figures for.
-var reported = []string{
-	"all", "lang it", "lang en", "lang pt", "lang es", "lang fr", "lang de",
-	"implicit", "neg", "topic", "trap", "noise", "fresh",
-}
-
-func report(t *testing.T, c class, groups map[string]*score) {
-	t.Helper()
-	names := make([]string, 0, len(groups))
-	for name := range groups {
-		if slices.Contains(reported, name) {
-			names = append(names, name)
-		}
-	}
-	sort.Strings(names)
-	for _, name := range names {
-		s := groups[name]
-		t.Logf("%-9s %-8s tp %3d fp %3d fn %3d  P %.3f R %.3f F1 %.3f  cost %d",
-			c.name, name, s.tp, s.fp, s.fn, s.precision(), s.recall(), s.f1(), c.fp*s.fp+c.fn*s.fn)
+			checkBars(t, name)
+		})
 	}
 }
 
-// limits are slightly worse than what the rules reach, so that a change that
-// costs quality fails. The tests fail on each error beyond them.
-type limits struct {
-	missed, wrong int
-	f1            float64
-}
-
-func checkCorpus(t *testing.T, name string, want map[string]limits) {
-	t.Helper()
-	items := readCorpus(t, name)
-	for _, c := range classes {
-		groups := measure(t, items, c)
-		report(t, c, groups)
-		got, limit := groups["all"], want[c.name]
-		require.LessOrEqual(t, got.fn, limit.missed, "%s: missed", c.name)
-		require.LessOrEqual(t, got.fp, limit.wrong, "%s: false", c.name)
-		require.GreaterOrEqual(t, got.f1(), limit.f1, "%s: F1", c.name)
-	}
-}
-
-func TestDevCorpus(t *testing.T) {
+func TestEvidenceIsAClosedList(t *testing.T) {
 	t.Parallel()
-	checkCorpus(t, "dev.jsonl", map[string]limits{
-		"repoTask":  {missed: 3, wrong: 25, f1: 0.94},
-		"subagent":  {missed: 3, wrong: 1, f1: 0.96},
-		"webSearch": {missed: 5, wrong: 4, f1: 0.94},
-	})
+	ids := routing.Documented()
+	unique := slices.Clone(ids)
+	slices.Sort(unique)
+	require.Len(t, slices.Compact(unique), len(ids), "an id names one feature")
+	for _, name := range []string{"dev.jsonl", "extra.jsonl"} {
+		for _, it := range prompts(t, name) {
+			require.Subset(t, ids, routing.Route(it.Prompt, corpus.Year).Evidence, it.ID)
+		}
+	}
 }
 
-func TestExtraCorpus(t *testing.T) {
+func TestSameDecisionEachTime(t *testing.T) {
 	t.Parallel()
-	checkCorpus(t, "extra.jsonl", map[string]limits{
-		"repoTask":  {missed: 4, wrong: 48, f1: 0.90},
-		"subagent":  {missed: 4, wrong: 1, f1: 0.94},
-		"webSearch": {missed: 5, wrong: 5, f1: 0.93},
-	})
+	for _, it := range prompts(t, "dev.jsonl") {
+		require.Equal(t, routing.Route(it.Prompt, corpus.Year), routing.Route(it.Prompt, corpus.Year), it.ID)
+	}
 }

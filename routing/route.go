@@ -1,6 +1,9 @@
 package routing
 
-import "proem/routing/reading"
+import (
+	"proem/routing/delegation"
+	"proem/routing/reading"
+)
 
 // Route decides on one prompt. The prompt is clean: what a host wraps around
 // it has been taken off. The year is the current one. Hotwords are looked for
@@ -14,7 +17,8 @@ func Route(prompt string, year int) Decision {
 	}
 	q := request{reading.Read(rest, year)}
 	units := q.units()
-	if asked, why := q.delegation(); asked {
+	asked, why := delegation.Asked(q.Request)
+	if asked {
 		d.SubagentMode, d.SubagentReason = Requested, ReasonExplicit
 		d.Evidence = append(d.Evidence, why)
 	} else if why != "" {
@@ -23,16 +27,20 @@ func Route(prompt string, year int) Decision {
 	for _, w := range words {
 		d.apply(w)
 	}
-	task, sum, because := q.repoTask(units)
-	d.Evidence = append(d.Evidence, because...)
+	facts := q.search(units, asked)
+	features, sum, isTask := q.task(units, facts, asked).settle()
 	switch {
-	case task && d.ContextMode == Light:
+	case isTask && d.ContextMode == Light:
 		d.ContextMode, d.ContextReason = Full, ReasonRepoOverride
-	case task:
+	case isTask:
 		d.ContextReason = ReasonRepoTask
 	}
-	d.WebSearch, because = outside(units, sum)
-	d.Evidence = append(d.Evidence, because...)
+	d.Evidence = append(d.Evidence, because(features, isTask, "task:", "guard:")...)
+	facts.task = sum
+	features, _, d.WebSearch = facts.settle()
+	if keep(features, "web:") != nil {
+		d.Evidence = append(d.Evidence, because(features, d.WebSearch, "web:", "veto:")...)
+	}
 	return d
 }
 
@@ -45,4 +53,12 @@ func (d *Decision) apply(w *hotword) {
 	if w.subagent != "" {
 		d.SubagentMode, d.SubagentReason = w.subagent, w.reason
 	}
+}
+
+// because returns the ids that speak for what was decided.
+func because(features []Feature, holds bool, yes, no string) []string {
+	if holds {
+		return keep(features, yes)
+	}
+	return keep(features, no)
 }

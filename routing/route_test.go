@@ -11,6 +11,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// corpusYear is the year in which the tests are read.
+const corpusYear = 2026
+
 func TestModes(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -154,45 +157,12 @@ func TestQuestionMarksAndPolitenessChangeNothing(t *testing.T) {
 	}
 }
 
-// documented is the closed list of evidence: the rules and what is decided
-// outside of them.
-func documented() []string {
-	ids := []string{
-		delegateVerb, delegateSubject, delegateAnother, vetoAgentCode, vetoNegation, vetoCondition, vetoTopic,
-		unguardedID, certainTaskID,
-	}
-	for _, r := range slices.Concat(taskRules, webRules) {
-		ids = append(ids, r.id)
-	}
-	return ids
-}
-
-func TestEvidenceIsAClosedList(t *testing.T) {
-	t.Parallel()
-	ids := documented()
-	unique := slices.Clone(ids)
-	slices.Sort(unique)
-	require.Len(t, slices.Compact(unique), len(ids), "an id names one feature")
-	for _, name := range []string{"dev.jsonl", "extra.jsonl"} {
-		for _, it := range readCorpus(t, name) {
-			require.Subset(t, ids, Route(it.Prompt, corpusYear).Evidence, it.ID)
-		}
-	}
-}
-
 func TestWeightsHaveTheSignOfTheirName(t *testing.T) {
 	t.Parallel()
 	for _, r := range slices.Concat(taskRules, webRules) {
 		kind, _, _ := strings.Cut(r.id, ":")
 		require.Equal(t, kind == "task" || kind == "web", r.weight > 0, r.id)
 		require.NotZero(t, r.weight, r.id)
-	}
-}
-
-func TestSameDecisionEachTime(t *testing.T) {
-	t.Parallel()
-	for _, it := range readCorpus(t, "dev.jsonl") {
-		require.Equal(t, Route(it.Prompt, corpusYear), Route(it.Prompt, corpusYear), it.ID)
 	}
 }
 
@@ -224,11 +194,52 @@ func TestLongPromptsTakeBoundedTime(t *testing.T) {
 	}
 }
 
+// TestAKilobyteIsRoutedQuickly is not parallel, since it measures time. The
+// bound is that of a first use, in which the tables are not in memory yet.
+func TestAKilobyteIsRoutedQuickly(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures time")
+	}
+	for _, unit := range []string{
+		hostile[0].unit,
+		"dopo l'aggiornamento il modulo richieste da' 500 agli studenti, in log c'è un errore di sintassi nel template ",
+		"beim Klick auf Exportieren kommt eine leere csv, und die Prüfung der Steuernummer im Rechnungsformular schlägt fehl. ",
+	} {
+		prompt := strings.Repeat(unit, 1024/len(unit)+1)[:1024]
+		doc, err := json.Marshal(prompt)
+		require.NoError(t, err)
+		ratio := 1e9
+		// A machine that is busy disturbs one attempt, not each of them.
+		for try := 0; try < 20 && ratio >= 30; try++ {
+			route := fastest(func() { Route(prompt, corpusYear) })
+			valid := fastest(func() { json.Valid(doc) })
+			ratio = min(ratio, float64(route)/float64(valid))
+			t.Logf("%.20s %v, json.Valid %v", unit, route, valid)
+		}
+		require.Less(t, ratio, 30.0, unit)
+	}
+}
+
+// TestTimeGrowsWithLength is not parallel, since it measures time. Up to what is
+// read the time grows as the text does; a mebibyte costs little more than that.
+func TestTimeGrowsWithLength(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures time")
+	}
+	cost := func(size int) time.Duration {
+		prompt := strings.Repeat(hostile[0].unit, size/len(hostile[0].unit)+1)[:size]
+		return fastest(func() { Route(prompt, corpusYear) })
+	}
+	small, large := cost(2<<10), cost(8<<10)
+	t.Logf("2 KiB %v, 8 KiB %v", small, large)
+	require.Less(t, float64(large), 8*float64(small))
+}
+
 // fastest is the shortest of some runs, which is the one the machine disturbed
 // least.
 func fastest(run func()) time.Duration {
-	best := time.Hour
-	for range 7 {
+	best, runs := time.Hour, 0
+	for began := time.Now(); time.Since(began) < 20*time.Millisecond || runs < 7; runs++ {
 		start := time.Now()
 		run()
 		best = min(best, time.Since(start))

@@ -57,7 +57,7 @@ func (r *rule) holds(u *unit) bool {
 // units sums up the tokens at each reach.
 func (q request) units() []unit {
 	open := [...]unit{{reach: clause}, {reach: sentence}, {reach: prompt}}
-	var out []unit
+	out := make([]unit, 0, q.parts())
 	for i := range q.Tokens {
 		t := &q.Tokens[i]
 		if i > 0 && t.Clause != q.Tokens[i-1].Clause {
@@ -78,69 +78,137 @@ func (q request) units() []unit {
 	return append(out, open[:]...)
 }
 
-// weigh returns the sum of the weights of the rules that hold somewhere, each
-// counted once, and their ids.
-func weigh(rules []rule, units []unit) (sum int, ids []string) {
+// parts is how many units there are at most. What is made at its full size is
+// made once: on first use each new size of memory costs a fault of its own.
+func (q request) parts() int {
+	if len(q.Tokens) == 0 {
+		return 3
+	}
+	first, last := &q.Tokens[0], &q.Tokens[len(q.Tokens)-1]
+	return int(last.Clause-first.Clause) + int(last.Sentence-first.Sentence) + 3
+}
+
+// Feature is a named feature that counts, and what it is worth.
+type Feature struct {
+	ID     string
+	Weight int
+}
+
+// usual is more features than most prompts have.
+const usual = 16
+
+// weigh returns the features that hold somewhere, each once.
+func weigh(rules []rule, units []unit) []Feature {
+	found := make([]Feature, 0, usual)
 	for i := range rules {
 		for j := range units {
 			if rules[i].holds(&units[j]) {
-				sum += rules[i].weight
-				ids = append(ids, rules[i].id)
+				found = append(found, Feature{rules[i].id, rules[i].weight})
 				break
 			}
 		}
 	}
-	return sum, ids
+	return found
 }
 
-// repoTask tells whether the request is work on the repository, how much speaks
-// for it, and what.
-func (q request) repoTask(units []unit) (task bool, sum int, why []string) {
-	sum, ids := weigh(taskRules, units)
-	if q.Asked >= unguardedFrom && !guarded(ids) {
-		sum += unguarded
-		ids = append(ids, unguardedID)
+// task is what repoTask looks at: the features of the table, how many words
+// are the user's own, and whether they name agents.
+type task struct {
+	found   []Feature
+	asked   int
+	agents  bool
+	outside bool // what is asked for stands outside of the project
+}
+
+// task weighs the features of a repository task. Where an agent is asked for,
+// agents are not what the prompt is about.
+func (q request) task(units []unit, facts search, delegated bool) task {
+	has := units[len(units)-1].has
+	return task{
+		found:   without(weigh(taskRules, units), agentGuardID, delegated),
+		asked:   q.Asked,
+		agents:  has&(lexicon.Agent|lexicon.Helper) != 0,
+		outside: has&(own|reading.Known) == 0 && total(facts.found) >= webFrom && keep(facts.found, "web:") != nil,
 	}
-	if sum >= taskFrom {
-		return true, sum, keep(ids, "task:")
+}
+
+// without drops a feature that does not count.
+func without(found []Feature, id string, drop bool) []Feature {
+	return slices.DeleteFunc(found, func(f Feature) bool { return drop && f.ID == id })
+}
+
+// settle adds the features that depend on others, and tells whether the request
+// is work on the repository.
+func (t task) settle() (features []Feature, sum int, holds bool) {
+	features = t.found
+	if t.outside {
+		features = append(features, Feature{outsideID, outside})
 	}
-	return false, sum, keep(ids, "guard:")
+	switch {
+	case t.asked < unguardedFrom || guarded(features):
+	case t.agents && keep(features, "task:") == nil:
+		features = append(features, Feature{agentTopicID, 0})
+	default:
+		features = append(features, Feature{unguardedID, unguarded})
+	}
+	sum = total(features)
+	return features, sum, sum >= taskFrom
 }
 
 // guarded tells whether a guard fired. That an agent is named is none by
 // itself: tasks name agents too.
-func guarded(ids []string) bool {
-	for _, id := range ids {
-		if strings.HasPrefix(id, "guard:") && id != "guard:agent" {
+func guarded(features []Feature) bool {
+	for _, f := range features {
+		if strings.HasPrefix(f.ID, "guard:") && f.ID != agentGuardID {
 			return true
 		}
 	}
 	return false
 }
 
-// outside tells whether current outside facts would help, and why or why not.
-// Task is what speaks for a repository task.
-func outside(units []unit, task int) (web bool, why []string) {
-	sum, ids := weigh(webRules, units)
-	if keep(ids, "web:") == nil {
-		return false, nil
+// search is what webSearch looks at: the features of the table, and how much
+// speaks for a repository task.
+type search struct {
+	found []Feature
+	task  int
+}
+
+func (q request) search(units []unit, delegated bool) search {
+	// The verb that hands a task over changes nothing itself.
+	return search{found: without(without(weigh(webRules, units), agentVetoID, delegated), changeVetoID, delegated)}
+}
+
+// settle adds the feature that depends on others, and tells whether current
+// outside facts would help.
+func (s search) settle() (features []Feature, sum int, holds bool) {
+	features = s.found
+	if keep(features, "web:") == nil {
+		return features, min(0, total(features)), false
 	}
-	if task >= certainFrom && !slices.Contains(ids, explicitSearch) {
-		sum += certainTask
-		ids = append(ids, certainTaskID)
+	if s.task >= certainFrom && !slices.ContainsFunc(features, func(f Feature) bool { return f.ID == explicitSearch }) {
+		features = append(features, Feature{certainTaskID, certainTask})
 	}
-	if sum >= webFrom {
-		return true, keep(ids, "web:")
+	sum = total(features)
+	return features, sum, sum >= webFrom
+}
+
+func total(features []Feature) int {
+	sum := 0
+	for _, f := range features {
+		sum += f.Weight
 	}
-	return false, keep(ids, "veto:")
+	return sum
 }
 
 // keep returns the ids that begin with prefix.
-func keep(ids []string, prefix string) []string {
+func keep(features []Feature, prefix string) []string {
 	var kept []string
-	for _, id := range ids {
-		if strings.HasPrefix(id, prefix) {
-			kept = append(kept, id)
+	for _, f := range features {
+		if strings.HasPrefix(f.ID, prefix) {
+			if kept == nil {
+				kept = make([]string, 0, usual)
+			}
+			kept = append(kept, f.ID)
 		}
 	}
 	return kept

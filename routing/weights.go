@@ -42,6 +42,25 @@ const unguardedFrom = 3
 // unguardedID is the evidence for it.
 const unguardedID = "task:no-guard"
 
+// agentTopicID is the evidence that a prompt names agents and nothing of the
+// project, so that what no guard knows is still about agents.
+const agentTopicID = "guard:agent-topic"
+
+// outside is what a request is worth that would be a web search by itself and
+// names nothing of the project's own.
+const (
+	outside   = -2
+	outsideID = "guard:outside"
+)
+
+// These say that agents are what a prompt is about. They do not count where one
+// is asked to do or find something.
+const (
+	agentGuardID = "guard:agent"
+	agentVetoID  = "veto:agent"
+	changeVetoID = "veto:change"
+)
+
 // own marks the project's own things, local a task that needs no outside facts.
 const (
 	own   = reading.Path | reading.Pasted | reading.Ident | lex.Ours
@@ -78,18 +97,18 @@ var taskRules = []rule{
 	{id: "guard:snippet", weight: -2, reach: prompt, needs: all{reading.Snippet, lex.Explain | lex.Wonder}, lacks: reading.Path},
 	{id: "guard:handed-over", weight: -2, reach: prompt, needs: all{reading.Handed}, lacks: reading.Path},
 	{id: "guard:reword", weight: -3, reach: clause, opens: lex.Reword, lacks: reading.Path | lex.Repo},
-	{id: "guard:prose", weight: -2, reach: prompt, needs: all{lex.Prose}, lacks: own},
+	{id: "guard:prose", weight: -2, reach: prompt, needs: all{lex.Prose}, lacks: own | lex.Defect},
 	{id: "guard:creative", weight: -4, reach: prompt, needs: all{lex.Creative}, lacks: reading.Path},
 	{id: "guard:creative-request", weight: -5, reach: clause, opens: reading.Verbs, needs: all{lex.Creative}, lacks: reading.Path},
 	{id: "guard:prose-request", weight: -3, reach: clause, opens: reading.Verbs, needs: all{lex.Prose}, lacks: own | lex.Repo | lex.Code},
 	{id: "guard:everyday", weight: -1, reach: prompt, needs: all{lex.Life}, lacks: reading.Path},
 	{id: "guard:image", weight: -2, reach: prompt, needs: all{lex.Image}, lacks: reading.Path},
 	{id: "guard:conversation", weight: -2, reach: prompt, needs: all{lex.Talk}, lacks: reading.Path},
-	{id: "guard:maths", weight: -2, reach: prompt, needs: all{lex.Maths, reading.Number}, lacks: reading.Path},
-	{id: "guard:agent", weight: -3, reach: prompt, needs: all{lex.Agent}},
+	{id: "guard:maths", weight: -2, reach: prompt, needs: all{lex.Maths, reading.Number | lex.Some}, lacks: reading.Path},
+	{id: agentGuardID, weight: -3, reach: prompt, needs: all{lex.Agent}},
 	{id: "guard:clock", weight: -1, reach: prompt, needs: all{lex.Clock}},
 	{id: "guard:news", weight: -1, reach: prompt, needs: all{lex.News}},
-	{id: "guard:fact", weight: -1, reach: prompt, needs: all{lex.Fact}, lacks: own},
+	{id: "guard:fact", weight: -1, reach: prompt, needs: all{lex.Fact}, lacks: own | lex.Must | lex.Defect},
 	{id: "guard:search", weight: -2, reach: prompt, needs: all{lex.Web}},
 	{id: "guard:comparison", weight: -1, reach: prompt, needs: all{lex.Compare, lex.Tech | reading.Proper}, lacks: own},
 	{id: "guard:either", weight: -1, reach: sentence, needs: all{lex.Either, lex.Tech}, lacks: own | lex.Fix},
@@ -114,7 +133,8 @@ var webRules = []rule{
 	{id: "web:now+name", weight: 4, reach: sentence, needs: all{lex.Now, lex.Tech | reading.Proper}, lacks: local},
 	{id: "web:name+number", weight: 1, reach: clause, opens: lex.Wonder, needs: all{lex.Tech | reading.Proper, reading.Number}, lacks: local},
 	{id: "web:year", weight: 4, reach: sentence, needs: all{reading.Year}, lacks: local},
-	{id: explicitSearch, weight: 7, reach: sentence, needs: all{lex.Web, lex.Inspect}},
+	{id: explicitSearch, weight: 12, reach: clause, opens: lex.Inspect | lex.Web, needs: all{lex.Web, lex.Inspect | lex.Web}},
+	{id: "web:sources", weight: 7, reach: sentence, needs: all{lex.Web, lex.Inspect}},
 
 	{id: "veto:image", weight: -9, reach: prompt, needs: all{lex.Image}},
 	{id: "veto:conversation", weight: -5, reach: prompt, needs: all{lex.Talk}},
@@ -124,7 +144,7 @@ var webRules = []rule{
 	{id: "veto:everyday", weight: -2, reach: prompt, needs: all{lex.Life}},
 	{id: "veto:own", weight: -3, reach: prompt, needs: all{local}},
 	{id: "veto:fix", weight: -2, reach: prompt, opens: lex.Fix},
-	{id: "veto:change", weight: -3, reach: prompt, opens: lex.Change},
+	{id: changeVetoID, weight: -3, reach: prompt, opens: lex.Change},
 	{id: "veto:definite-artefact", weight: -2, reach: prompt, needs: all{reading.Known}},
 	{id: "veto:artefact", weight: -1, reach: prompt, needs: all{reading.Artefacts}},
 	{id: "veto:general", weight: -1, reach: prompt, needs: all{lex.General}},
@@ -132,6 +152,7 @@ var webRules = []rule{
 	{id: "veto:howto", weight: -1, reach: prompt, opens: lex.Howto},
 	{id: "veto:maths", weight: -2, reach: prompt, needs: all{lex.Maths, reading.Number}},
 	{id: "veto:snippet", weight: -2, reach: prompt, needs: all{reading.Snippet}},
-	{id: "veto:agent", weight: -3, reach: prompt, needs: all{lex.Agent | lex.Helper}},
+	{id: agentVetoID, weight: -6, reach: prompt, needs: all{lex.Agent | lex.Helper}},
+	{id: "veto:must", weight: -3, reach: prompt, needs: all{lex.Must}},
 	{id: "veto:explain", weight: -2, reach: prompt, opens: lex.Explain},
 }

@@ -60,7 +60,7 @@ func explain(w world, args []string) error {
 		hw.Args = []string{*word}
 	}
 	out := bufio.NewWriter(w.stdout)
-	stages{Trace: hooks.Explain(h, hw, doc), word: *word, madeUp: len(words) > 0}.print(out)
+	stages{Trace: hooks.Explain(h, hw, doc), word: *word, madeUp: len(words) > 0, year: w.now().UTC().Year()}.print(out)
 	return out.Flush()
 }
 

@@ -15,7 +15,7 @@ import (
 func routeVerb() verb {
 	return verb{
 		name:  "route",
-		args:  "PROMPT | --jsonl < FILE",
+		args:  "PROMPT | --jsonl < FILE | --corpus FILE",
 		short: "show how a prompt is routed",
 		run:   route,
 	}
@@ -52,22 +52,36 @@ func list(s []string) []string { return append([]string{}, s...) }
 func route(w world, args []string) error {
 	set := flags("route")
 	jsonl := set.Bool("jsonl", false, `read {"prompt": ...} lines on stdin, print one decision per line`)
+	asJSON := set.Bool("json", false, "print the decision as JSON, without the reckoning")
+	labelled := set.String("corpus", "", "score the labelled prompts of this `file`: precision, recall, F1 and cost of each class")
+	bars := set.String("bars", "", "with --corpus: fail where the corpus is below its bars in this `file`")
+	summary := set.Bool("summary", false, "with --corpus: leave out the figures by language and tag")
+	mistakes := set.Bool("errors", false, "with --corpus: list every error, not only the two kinds that cost most")
+	year := set.Int("year", w.now().Year(), "the `year` in which prompts are read")
 	if helped, err := parse(set, routeVerb(), args, w); helped || err != nil {
 		return err
 	}
-	year := w.now().Year()
 	switch {
+	case *labelled != "" && (*jsonl || set.NArg() > 0):
+		return usageError{"route: --corpus takes no prompt and no --jsonl", "run proem route --corpus FILE"}
+	case *labelled != "":
+		return scoreCorpus(w, scoring{*labelled, *bars, *year, *summary, *mistakes})
 	case *jsonl && set.NArg() > 0:
 		return usageError{"route: --jsonl reads stdin and takes no prompt", "run proem route --jsonl < FILE"}
 	case *jsonl:
-		return routeLines(w, year)
+		return routeLines(w, *year)
 	case set.NArg() == 0:
 		return usageError{"route: no prompt given", `run proem route "PROMPT"`}
+	}
+	prompt := strings.Join(set.Args(), " ")
+	d := routing.Route(prompt, *year)
+	if !*asJSON {
+		return writeDecision(w.stdout, d, routing.Explain(prompt, *year))
 	}
 	out := json.NewEncoder(w.stdout)
 	out.SetEscapeHTML(false)
 	out.SetIndent("", "  ")
-	return out.Encode(toJSON(routing.Route(strings.Join(set.Args(), " "), year)))
+	return out.Encode(toJSON(d))
 }
 
 // routeLines routes each line. A line that cannot be read is an error, named

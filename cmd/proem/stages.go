@@ -20,6 +20,7 @@ type stages struct {
 	hooks.Trace
 	word   string // the host that the command names
 	madeUp bool   // the payload is explain's own
+	year   int    // in which the prompt is read
 }
 
 // print writes the stages in the order in which a hook comes to them.
@@ -143,6 +144,12 @@ func (s stages) decision(t stagePrinter) {
 	if own.ContextMode != "" {
 		t.row("webSearch", "%t", own.WebSearch)
 		t.row("evidence", "%s", orNone(inject.Escape(strings.Join(own.Evidence, " "))))
+	}
+	// Text that a model wrote was not read, so nothing in it counted.
+	if s.Turn.Event == host.Prompt && s.Turn.AgentID == "" {
+		for _, v := range routing.Explain(s.Turn.Prompt, s.year) {
+			t.verdict(v)
+		}
 	}
 }
 

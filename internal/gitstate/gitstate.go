@@ -114,27 +114,30 @@ func TakeWithin(ctx context.Context, limit time.Duration, at Place, engine Engin
 	if repo.owner() == foreign {
 		return Snapshot{Found: true, Unknown: errForeign.Error()}
 	}
-	head := repo.head()
+	// HEAD is read here only where no engine tells what it says.
+	known := func(unknown string) Snapshot {
+		head := repo.head()
+		head.Unknown = unknown
+		return head
+	}
 	switch {
 	case repo.Broken != "":
-		head.Unknown = repo.Broken
-		return head
+		return Snapshot{Found: true, Unknown: repo.Broken}
 	case repo.Bare:
-		head.Unknown = "a bare repository has no files"
-		return head
+		return known("a bare repository has no files")
 	case sameFolder(repo.Root, at.Home):
-		head.Unknown = "the home folder is not scanned"
-		return head
+		return known("the home folder is not scanned")
 	}
 	s, err := patiently(ctx, limit, repo, engine)
 	if errors.Is(err, errForeign) {
 		return Snapshot{Found: true, Unknown: err.Error()}
 	}
 	if err != nil {
-		head.Unknown = err.Error()
+		head := known(err.Error())
+		head.Reason = s.Reason
 		return head
 	}
-	s.Found, s.Operation = true, head.Operation
+	s.Found, s.Operation = true, repo.operation()
 	s.Submodules = s.Submodules || s.Engine != Native && exists(filepath.Join(repo.Root, ".gitmodules"))
 	if s.Stopped && !s.Dirty() && s.Unknown == "" {
 		s.Unknown = "scan " + s.Progress()

@@ -47,11 +47,7 @@ func checked(f *os.File) (*os.File, error) {
 
 // Read returns a whole regular file of at most limit bytes.
 func Read(path string, limit int64) ([]byte, error) {
-	f, err := Open(path)
-	if err != nil {
-		return nil, err
-	}
-	return all(f, limit)
+	return read(path, limit)
 }
 
 // ReadIn does the same below root; a name whose links lead out of it is an error.

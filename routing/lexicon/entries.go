@@ -4,1647 +4,3077 @@ package lexicon
 
 //go:generate go run ./generate
 
-// entriesOf returns a language's entries, sorted.
-func entriesOf(code string) []Entry {
+// tableOf returns a language's table, nil for an unknown code.
+func tableOf(code string) *table {
 	switch code {
 	case "en":
-		return enEntries
+		return &enTable
 	case "it":
-		return itEntries
+		return &itTable
 	case "pt":
-		return ptEntries
+		return &ptTable
 	case "es":
-		return esEntries
+		return &esTable
 	case "fr":
-		return frEntries
+		return &frTable
 	case "de":
-		return deEntries
+		return &deTable
+	case "nl":
+		return &nlTable
 	case "und":
-		return undEntries
+		return &undTable
 	}
 	return nil
 }
 
-var enEntries = []Entry{
-	{"1", 0x10000000000}, {"2", 0x10000000000}, {"3", 0x10000000000}, {"4", 0x10000000000}, {"403", 0x4000}, {"404", 0x4000}, {"5", 0x10000000000}, {"500", 0x4000},
-	{"a", 0x10000000000}, {"abort", 0x8}, {"abort*", 0x4000}, {"about", 0x22000000000}, {"abstract", 0x80000}, {"accept", 0x8}, {"act as", 0x100000}, {"actual", 0x40000000000},
-	{"actually", 0x2}, {"ad", 0x80000}, {"adapt*", 0x8}, {"adapter*", 0x400}, {"add", 0x8}, {"adding", 0x8}, {"additional agent*", 0x2000000}, {"address", 0x2000000000},
-	{"adds", 0x8}, {"adjust*", 0x8}, {"admin*", 0x400}, {"advantages of", 0x400000000000}, {"advert*", 0x80000}, {"advice on", 0x20000}, {"after", 0x20000000000}, {"afterwards", 0x2},
-	{"again", 0x2}, {"agent", 0x4000000}, {"agent based model*", 0x1000000000}, {"agent in the background", 0x2000000}, {"agent of change", 0x1000000000}, {"agent orange", 0x1000000000}, {"agent provocateur", 0x1000000000}, {"agent smith", 0x1000000000},
-	{"agents", 0x4000000}, {"agents in parallel", 0x2000000}, {"agents in the background", 0x2000000}, {"agy_edit", 0x400000}, {"agy_generate", 0x400000}, {"ai agents", 0x2000000}, {"air quality", 0x1000000000000}, {"alias", 0x400},
-	{"align*", 0x8}, {"allocation", 0x400}, {"allow*", 0x8}, {"already", 0x40000000000}, {"alright", 0x2}, {"also", 0x2}, {"alternative*", 0x400000000000}, {"although", 0x400000000},
-	{"am i", 0x8000}, {"amend", 0x40}, {"amend*", 0x8}, {"an", 0x10000000000}, {"analyse*", 0x10}, {"analyze*", 0x10}, {"and", 0x2}, {"animation", 0x800},
-	{"announce", 0x1000000000000}, {"announced", 0x1200000000000}, {"announcement", 0x80000}, {"another", 0x10000000000}, {"another agent", 0x2000000}, {"answer", 0x80000}, {"any", 0x4000000000}, {"anyway", 0x2},
-	{"apartment", 0x200000}, {"api", 0x2000000400}, {"apis", 0x400}, {"apology", 0x80000}, {"app", 0x400}, {"app s", 0x400}, {"append*", 0x8}, {"application", 0x400},
-	{"apply", 0x8}, {"architecture", 0x400}, {"archive", 0x400}, {"archived", 0x400}, {"are", 0x8000}, {"are expected to", 0x2000}, {"are missing", 0x2000}, {"are there", 0x8000},
-	{"aren t", 0x200000000}, {"arent", 0x200000000}, {"argument parser", 0x400}, {"around here", 0x1000}, {"article", 0x80000}, {"articles", 0x80000}, {"as a", 0x20000000000}, {"as a beginner", 0x40000},
-	{"as a coach", 0x100000}, {"as i said", 0x800000}, {"as many", 0x10000000000}, {"as of now", 0x40000000000}, {"as of today", 0x40000000000}, {"as opposed to", 0x400000000000}, {"as soon as", 0x20000000000}, {"asap", 0x2},
-	{"ask", 0x40000000}, {"ask me questions", 0x40000}, {"assertion", 0x400}, {"assess", 0x10}, {"assign", 0x40000008}, {"assistant", 0x8000000}, {"assistants", 0x8000000}, {"assuming", 0x800000000},
-	{"at", 0x20000000000}, {"at home", 0x200000}, {"at present", 0x40000000000}, {"at the end", 0x2}, {"at the moment", 0x40000000000}, {"at this moment", 0x40000000000}, {"attach*", 0x8}, {"audit trail", 0x400},
-	{"audit*", 0x10}, {"aunt", 0x200000}, {"auth", 0x400}, {"authentication", 0x400}, {"available", 0x200000000000}, {"avatar", 0x800}, {"average of", 0x1000000}, {"average price", 0x1000000000000},
-	{"avoid", 0x8}, {"avoid*", 0x200000000}, {"baby", 0x200000}, {"backend", 0x2000000400}, {"background agent*", 0x2000000}, {"background job*", 0x400}, {"background of the photo", 0x400000}, {"background worker*", 0x1000000000},
-	{"backoff", 0x400}, {"backport*", 0x4}, {"bad request", 0x4000}, {"badge", 0xc00}, {"bake", 0x200000}, {"ballad", 0x100000}, {"ban", 0x200000008}, {"banner", 0x800},
-	{"barrel of", 0x1000000000000}, {"basketball", 0x200000}, {"batch", 0x8}, {"before", 0x20000000000}, {"before anything else", 0x2}, {"beginner*", 0x40000}, {"benchmark*", 0x420}, {"best", 0x400000000002},
-	{"best practice*", 0x40000}, {"best way to", 0x20000}, {"beta", 0x200000000000}, {"better", 0x400000000000}, {"better than", 0x400000000000}, {"binary", 0x2000000400}, {"bing", 0x2000000000000}, {"bio", 0x80000},
-	{"birthday", 0x80000}, {"birthday*", 0x200000}, {"bisect*", 0x4}, {"bitcoin", 0x1000000000000}, {"blame", 0x40}, {"blank", 0x4000}, {"block", 0x8}, {"blog", 0x80000},
-	{"blog post", 0x80000}, {"blows up", 0x4000}, {"body", 0x200000}, {"book", 0xc0000}, {"boot", 0x20}, {"boss", 0x200000}, {"bot", 0x8000000}, {"box office", 0x1000000000000},
-	{"boy scout*", 0x1000000000}, {"boyfriend", 0x200000}, {"brainstorm", 0x100000}, {"branch", 0x200}, {"branch coverage", 0x400}, {"branch off", 0x40}, {"branches", 0x200}, {"breadcrumb*", 0x800},
-	{"break up", 0x8}, {"breakfast", 0x200000}, {"breaking", 0x4000}, {"breaking changes in", 0x200000000000}, {"breaking news", 0x100000000000}, {"breaks", 0x4000}, {"bring", 0x8}, {"bring back", 0x8},
-	{"bring in", 0x20000000}, {"bring in line", 0x8}, {"brochure", 0x80000}, {"broke", 0x4000}, {"broken", 0x4000}, {"brother", 0x200000}, {"browse", 0x10}, {"browse the", 0x2000000000000},
-	{"browser agent", 0x1000000000}, {"btc", 0x1000000000000}, {"bug", 0x4400}, {"bugged", 0x4000}, {"bugs", 0x4400}, {"build", 0x208}, {"build agent*", 0x1000000000}, {"build is", 0x200},
-	{"build script", 0x400}, {"build step", 0x400}, {"builder", 0x400}, {"builds", 0x200}, {"bump*", 0x4}, {"bundle", 0x408}, {"bundler", 0x400}, {"but", 0x400000000},
-	{"but not", 0x200000000}, {"button*", 0x800}, {"buy online", 0x1000000000000}, {"by example", 0x40000}, {"bye", 0x800000}, {"cache", 0x408}, {"caching", 0x400}, {"calculate", 0x1000000},
-	{"calendar", 0x800}, {"call", 0x20000000}, {"call in", 0x20000000}, {"call on", 0x20000000}, {"call upon", 0x20000000}, {"callback*", 0x400}, {"can", 0x8000}, {"can i", 0x28000},
-	{"can someone", 0x20000}, {"can t", 0x200000000}, {"can t be", 0x2000}, {"can u", 0x80000002}, {"can we", 0x80002000}, {"can you", 0x80000002}, {"can you recommend", 0x20000}, {"can you suggest", 0x20000},
-	{"cannot", 0x200000000}, {"cannot be", 0x2000}, {"cannot find", 0x4000}, {"cant", 0x200000000}, {"cap", 0x8}, {"caption", 0x80800}, {"card", 0x800}, {"cards", 0x800},
-	{"care to", 0x80000000}, {"career", 0x200000}, {"carousel", 0x800}, {"cart", 0x800}, {"cartoon", 0x400000}, {"cat", 0x200000}, {"cats", 0x200000}, {"celery worker*", 0x1000000000},
-	{"cell", 0x800}, {"center*", 0x8}, {"centre*", 0x8}, {"ceo", 0x1000000000000}, {"champions league", 0x1000000000000}, {"chancellor", 0x1000000000000}, {"change", 0x8}, {"change agent*", 0x1000000000},
-	{"change log*", 0x200000000000}, {"changed in", 0x200000000000}, {"changelog", 0x200000000200}, {"changes in", 0x200000000000}, {"changing", 0x8}, {"chapter", 0x100000}, {"character", 0x100000}, {"chart*", 0x800},
-	{"chat history", 0x800000}, {"cheap agent*", 0x2000000}, {"cheaper agent*", 0x2000000}, {"cheapest", 0x1000000000000}, {"check", 0x10}, {"check box", 0x800}, {"check if", 0x10}, {"check online", 0x2000000000000},
-	{"check out", 0x40}, {"check the internet", 0x2000000000000}, {"check the web", 0x2000000000000}, {"check whether", 0x10}, {"checkbox*", 0x800}, {"checkout", 0x240}, {"checkout page", 0x800}, {"cheers", 0x800000},
-	{"chef", 0x200000}, {"chemical agent*", 0x1000000000}, {"cherry pick*", 0x40}, {"chicken", 0x200000}, {"child agent*", 0x2000000}, {"children", 0x200000}, {"choke", 0x4000}, {"chokes", 0x4000},
-	{"choose", 0x400000000000}, {"choose between", 0x400000000000}, {"christmas", 0x200000}, {"ci", 0x200}, {"ci job", 0x400}, {"cite sources", 0x2000000000000}, {"city", 0x200000}, {"clarify", 0x80},
-	{"class", 0x2000000000}, {"classes", 0x400}, {"clean", 0x8}, {"clean it up", 0x4}, {"clean the house", 0x200000}, {"clean them up", 0x4}, {"clean up", 0x8}, {"cleaning agent*", 0x1000000000},
-	{"cleanup", 0x4}, {"clear", 0x8}, {"clear up", 0x4}, {"cli", 0x400}, {"client", 0x400}, {"climbs", 0x4000}, {"clinical", 0x200000}, {"clock in", 0x80000000000},
-	{"clothes", 0x200000}, {"cluttered", 0x4000}, {"code", 0x2000000400}, {"code base", 0x200}, {"code review", 0x200}, {"codebase", 0x200}, {"codegen", 0x400}, {"coding", 0x400},
-	{"coding agent*", 0x2000000}, {"coffee", 0x200000}, {"colder", 0x1000000000000}, {"collapse*", 0x8}, {"colleague", 0x8000000}, {"colleague*", 0x200000}, {"color scheme", 0x800}, {"column*", 0x800},
-	{"combine*", 0x8}, {"combo", 0x800}, {"come out", 0x200000000000}, {"come with", 0x200000000000}, {"comedy", 0x100000}, {"command", 0x2000000000}, {"command line", 0x400}, {"comment", 0x400},
-	{"commercial agent*", 0x1000000000}, {"commit", 0x40}, {"commit and", 0x40}, {"commit it", 0x40}, {"commit this", 0x40}, {"commits", 0x200}, {"committed", 0x40}, {"committing", 0x40},
-	{"compact the chat", 0x800000}, {"companies", 0x200000}, {"company", 0x200000}, {"compare", 0x10}, {"compare*", 0x400000000000}, {"comparing", 0x400000000000}, {"comparison*", 0x400000000000}, {"compatible", 0x200000000000},
-	{"competitor*", 0x400000000000}, {"compile*", 0x4}, {"compiler", 0x400}, {"complain*", 0x4000}, {"complains about", 0x4000}, {"complete", 0x8}, {"comply", 0x8}, {"component", 0x2000000000},
-	{"component*", 0x400}, {"concept*", 0x40000}, {"concerning", 0x2000000000}, {"concert", 0x1000000000000}, {"condense", 0x100}, {"condolence*", 0x80000}, {"config", 0x400}, {"config*", 0x2000000000},
-	{"configs", 0x400}, {"configuration*", 0x400}, {"configure*", 0x8}, {"confirm", 0x10}, {"confusing", 0x4000}, {"congratulat*", 0x80000}, {"connection pool", 0x400}, {"consider using", 0x20000000},
-	{"console", 0x400}, {"consolidate*", 0x8}, {"constant*", 0x400}, {"constructor", 0x400}, {"consult the web", 0x2000000000000}, {"container", 0x400}, {"containeri*", 0x4}, {"continuous integration", 0x200},
-	{"controller*", 0x400}, {"conversation", 0x800000}, {"convert*", 0x8}, {"cook*", 0x200000}, {"cookie*", 0x400}, {"copy", 0x8}, {"copy constructor", 0x400}, {"correct", 0x8},
-	{"corrupt*", 0x4000}, {"cost", 0x1000000000000}, {"costs", 0x1000000000000}, {"could i", 0x8000}, {"could u", 0x80000002}, {"could we", 0x80002000}, {"could you", 0x80000002}, {"count", 0x2000000010},
-	{"country", 0x200000}, {"couple", 0x10000000000}, {"course", 0x40000}, {"cousin", 0x200000}, {"cover", 0x8}, {"cover letter", 0x80000}, {"cover the", 0x8}, {"coverage", 0x400},
-	{"crahs*", 0x4000}, {"crash", 0x400}, {"crash handler", 0x400}, {"crash*", 0x4000}, {"crawler", 0x400}, {"create", 0x8}, {"create a branch", 0x40}, {"create a pr", 0x40},
-	{"creating", 0x8}, {"cron job*", 0x400}, {"cronjob*", 0x400}, {"css", 0x400}, {"csv export", 0x400}, {"cube root", 0x1000000}, {"cup final", 0x1000000000000}, {"currency", 0x1000000000000},
-	{"current", 0x40000000000}, {"current affairs", 0x100000000000}, {"current branch", 0x1000}, {"current date", 0x80000000000}, {"current diff", 0x1000}, {"current events", 0x100000000000}, {"current project", 0x1000}, {"current time", 0x80000000000},
-	{"currently", 0x40000000000}, {"currently down", 0x1000000000000}, {"currently run*", 0x1000000000000}, {"cursor", 0x800}, {"customers", 0x800}, {"cut", 0x8}, {"cut off", 0x4000}, {"cuts off", 0x4000},
-	{"cv", 0x80000}, {"cve", 0x200000000000}, {"cves", 0x200000000000}, {"dad", 0x200000}, {"daemon", 0x2000000400}, {"dark mode", 0x800}, {"dark theme", 0x800}, {"dashboard*", 0x800},
-	{"data layer", 0x400}, {"data model", 0x400}, {"data race", 0x400}, {"database", 0x400}, {"datadog agent", 0x1000000000}, {"date picker", 0x800}, {"date today", 0x80000000000}, {"daughter", 0x200000},
-	{"day is it", 0x80000000000}, {"day is today", 0x80000000000}, {"day of the week", 0x80000000000}, {"daylight saving", 0x1000000000000}, {"daylight savings", 0x1000000000000}, {"days are left until", 0x80000000000}, {"days until", 0x80000000000}, {"de duplicate", 0x4},
-	{"dead code", 0x400}, {"deadlock*", 0x4000}, {"debounce*", 0x4}, {"debug*", 0x4}, {"debugger", 0x400}, {"decide yesterday", 0x1000000000000}, {"decouple*", 0x4}, {"decrease*", 0x8},
-	{"dedicated agent*", 0x2000000}, {"dedicated reviewer", 0x2000000}, {"dedupe*", 0x4}, {"deduplicat*", 0x4}, {"default to", 0x8}, {"define", 0x10008}, {"definition of", 0x10000}, {"definition*", 0x2000000000},
-	{"degrees outside", 0x1000000000000}, {"delayed", 0x1000000000000}, {"delegate", 0x10000000}, {"delegate method*", 0x1000000000}, {"delegate object", 0x1000000000}, {"delegate pattern", 0x1000000000}, {"delegate to the", 0x1000000000}, {"delete*", 0x8},
-	{"denied", 0x4000}, {"dependenc*", 0x400}, {"deploy", 0x20000000}, {"deploy*", 0x4}, {"deployment", 0x400}, {"deprecat*", 0x200000000000}, {"deprecate", 0x4}, {"derivative", 0x1000000},
-	{"describe", 0x80}, {"design system", 0x400}, {"detail view", 0x800}, {"detect", 0x8}, {"detector", 0x2000000400}, {"diagnose*", 0x10}, {"dialog between", 0x100000}, {"dialog code", 0x400},
-	{"dialog*", 0x800}, {"dialogue", 0x80000}, {"dialogue between", 0x100000}, {"dice", 0x1000000}, {"did", 0x8000}, {"did i", 0x8000}, {"did the strike", 0x100000000000}, {"died", 0x4000},
-	{"dies", 0x4000}, {"diet", 0x200000}, {"diff", 0x210}, {"differ", 0x400000000000}, {"differ from", 0x400000000000}, {"difference", 0x400000000000}, {"difference between", 0x10000}, {"differences", 0x400000000000},
-	{"different agent*", 0x2000000}, {"different from", 0x400000000000}, {"diffs", 0x200}, {"dig into", 0x10}, {"dinner", 0x200000}, {"director of", 0x1000000000000}, {"directory", 0x400}, {"disable", 0x200000000},
-	{"disable*", 0x8}, {"disappear*", 0x4000}, {"dispatch*", 0x10000000}, {"display*", 0x8}, {"distribute", 0x10000000}, {"ditch", 0x8}, {"divide", 0x10000000}, {"divided by", 0x1000000},
-	{"divvy up", 0x10000000}, {"dns", 0x400}, {"do", 0x8000}, {"do a dry run", 0x20}, {"do a web search", 0x2000000000000}, {"do i", 0x8000}, {"do it again shorter", 0x800000}, {"do not", 0x200000000},
-	{"do use", 0x20000000}, {"do we have", 0x1000}, {"do you mind", 0x80000000}, {"doc", 0x2000000000}, {"doc comment*", 0x400}, {"dockeri*", 0x4}, {"docs", 0x2000000400}, {"docstring*", 0x400},
-	{"doctor", 0x200000}, {"document", 0x8}, {"documentation", 0x2000000400}, {"documenting", 0x8}, {"does", 0x8000}, {"does not", 0x4000}, {"doesn t", 0x200004000}, {"doesnt", 0x4000},
-	{"dog", 0x200000}, {"dogs", 0x200000}, {"dollar", 0x1000000000000}, {"domain", 0x400}, {"don t", 0x200000000}, {"don t allow", 0x8}, {"don t show", 0x8}, {"dont", 0x200000000},
-	{"doodle", 0x400000}, {"double", 0x8}, {"double check", 0x10}, {"double counted", 0x4000}, {"down for everyone", 0x1000000000000}, {"down right now", 0x1000000000000}, {"downgrade*", 0x4}, {"downtime", 0x400},
-	{"draft", 0x8}, {"draw", 0x400000}, {"drawer", 0x800}, {"drawing", 0x400000}, {"dress", 0x200000}, {"drink*", 0x200000}, {"driver", 0x400}, {"driving", 0x200000},
-	{"drop", 0x8}, {"drop down", 0x800}, {"drop support", 0x8}, {"drop support for", 0x200000000000}, {"dropdown*", 0x800}, {"drops", 0x4000}, {"dry out", 0x8}, {"dry run", 0x20},
-	{"dto", 0x400}, {"dump", 0x8}, {"duplicate*", 0x8}, {"duplicated", 0x4000}, {"during", 0x20000000000}, {"e mail", 0x80000}, {"e2e", 0x400}, {"each", 0x6000000000},
-	{"earlier messages", 0x800000}, {"earthquake", 0x1000000000000}, {"eclipse", 0x1000000000000}, {"edit*", 0x8}, {"elaborate", 0x80}, {"election", 0x1000000000000}, {"election results", 0x100000000000}, {"elections", 0x100000000000},
-	{"electronics", 0x200000}, {"eli5", 0x40000}, {"eliminate*", 0x8}, {"email", 0x80000}, {"email my", 0x200000}, {"emails", 0x80000}, {"embed*", 0x8}, {"emit", 0x8},
-	{"employ", 0x20000000}, {"empty", 0x4000}, {"empty state", 0x800}, {"enable*", 0x8}, {"encoder", 0x400}, {"encoding", 0x400}, {"end of life", 0x200000000000}, {"end of support", 0x200000000000},
-	{"endpoint*", 0x400}, {"enforce*", 0x8}, {"engage", 0x20000000}, {"english", 0x80000}, {"enlist", 0x20000000}, {"ensure*", 0x8}, {"entity", 0x400}, {"entrust", 0x10000000},
-	{"entry point*", 0x400}, {"entrypoint", 0x400}, {"enum", 0x400}, {"env var*", 0x400}, {"environment variable*", 0x400}, {"eol", 0x200000000000}, {"eol date", 0x200000000000}, {"epic", 0x100000},
-	{"equation", 0x1000000}, {"equivalent of", 0x400000000000}, {"error", 0x4000}, {"error handling", 0x400}, {"error message*", 0x400}, {"error page", 0x800}, {"errors", 0x4000}, {"escape", 0x8},
-	{"eslint", 0x400}, {"essay", 0x80000}, {"estate agent*", 0x1000000000}, {"ethereum", 0x1000000000000}, {"euro", 0x1000000000000}, {"evaluate", 0x10}, {"even if", 0x800000000}, {"event bus", 0x400},
-	{"event delegation", 0x1000000000}, {"event handler", 0x400}, {"event loop", 0x400}, {"every", 0x6000000000}, {"exam", 0x40000}, {"examine*", 0x10}, {"example of", 0x40000}, {"example*", 0x2000000000},
-	{"except that", 0x400000000}, {"exception*", 0x4400}, {"exchange rate", 0x1000000000000}, {"exclude*", 0x8}, {"execute*", 0x20}, {"exercise", 0x20}, {"exercise routine", 0x200000}, {"exit code", 0x400},
-	{"exits with", 0x4000}, {"expand", 0x8}, {"expert agent*", 0x2000000}, {"explain", 0x80}, {"explain me", 0x80}, {"explain to me", 0x80}, {"explore", 0x10}, {"explore agent*", 0x2000000},
-	{"explorer", 0x8000000}, {"explorer agent", 0x2000000}, {"export", 0x408}, {"exporter", 0x400}, {"exports", 0x400}, {"expose*", 0x8}, {"extend*", 0x8}, {"extra agent*", 0x2000000},
-	{"extract*", 0x8}, {"fable", 0x100000}, {"factory", 0x400}, {"fail", 0x4008}, {"failed", 0x4000}, {"failing", 0x4000}, {"fails", 0x4000}, {"failure*", 0x4000},
-	{"fairy tale", 0x100000}, {"fall over", 0x4000}, {"fallback", 0x400}, {"falls over", 0x4000}, {"family", 0x200000}, {"fan it out", 0x10000000}, {"fan out", 0x10000000}, {"fan this out", 0x10000000},
-	{"farm", 0x10000000}, {"farm it out", 0x10000000}, {"farm out", 0x10000000}, {"farm this out", 0x10000000}, {"fast forward", 0x40}, {"faster than", 0x400000000000}, {"father", 0x200000}, {"favicon", 0x800},
-	{"feature", 0x2000000000}, {"feature flag*", 0x400}, {"fed", 0x1000000000000}, {"feel like", 0x80000000}, {"feel*", 0x200000}, {"fetch", 0x40}, {"few", 0x10000000000}, {"fiction*", 0x100000},
-	{"field", 0x800}, {"fields", 0x800}, {"figure out", 0x10}, {"file", 0x400}, {"file*", 0x2000000000}, {"files", 0x400}, {"fill", 0x8}, {"filter", 0x8},
-	{"filter*", 0x800}, {"finally", 0x2}, {"finance", 0x200000}, {"find", 0x10}, {"find all", 0x10}, {"find articles", 0x2000000000000}, {"find online", 0x2000000000000}, {"find out", 0x10},
-	{"find out why", 0x10}, {"find recent articles", 0x2000000000000}, {"find sources", 0x2000000000000}, {"find where", 0x10}, {"finish*", 0x8}, {"fire off", 0x20000000}, {"fire up", 0x20000020}, {"firmware", 0x400},
-	{"first", 0x2}, {"firstly", 0x2}, {"five", 0x10000000000}, {"fix", 0x4}, {"fixed", 0x4}, {"fixes", 0x4}, {"fixing", 0x4}, {"fixture*", 0x400},
-	{"flag", 0x2000000400}, {"flags", 0x400}, {"flak*", 0x4000}, {"flash*", 0x4000}, {"flatten", 0x8}, {"flicker*", 0x4000}, {"flight*", 0x200000}, {"flights from", 0x1000000000000},
-	{"flip", 0x8}, {"flow", 0x400}, {"flyer", 0x80000}, {"folder", 0x400}, {"folders", 0x400}, {"font size", 0x800}, {"food", 0x200000}, {"football", 0x200000},
-	{"footer", 0x800}, {"for", 0x20000000000}, {"for a beginner", 0x40000}, {"for beginners", 0x40000}, {"for dummies", 0x40000}, {"for now", 0x2}, {"forbid*", 0x200000008}, {"force", 0x8},
-	{"force push", 0x40}, {"forecast", 0x1000000000000}, {"forget everything", 0x800000}, {"forget my", 0x800000}, {"forget that", 0x800000}, {"forget the", 0x200000000}, {"forget what", 0x800000}, {"form", 0x800},
-	{"format", 0x2000000000}, {"format*", 0x8}, {"forms", 0x800}, {"forwarding agent*", 0x1000000000}, {"four", 0x10000000000}, {"fraction", 0x1000000}, {"framework", 0x2000000000}, {"free agent*", 0x1000000000},
-	{"freez*", 0x4000}, {"french", 0x80000}, {"fresh agent*", 0x2000000}, {"friend*", 0x200000}, {"from", 0x20000000000}, {"from now on", 0x800000}, {"from the internet", 0x2000000000000}, {"from the web", 0x2000000000000},
-	{"frontend", 0x400}, {"froze", 0x4000}, {"fruit", 0x200000}, {"fuel", 0x1000000000000}, {"fuel price*", 0x1000000000000}, {"fun", 0x200000}, {"function*", 0x400}, {"ga", 0x200000000000},
-	{"gallery", 0x800}, {"garbled", 0x4000}, {"garden", 0x200000}, {"gas price*", 0x1000000000000}, {"general idea", 0x40000}, {"generalize", 0x8}, {"generally", 0x40000}, {"generate*", 0x8},
-	{"german", 0x80000}, {"get", 0x40000000}, {"get help from", 0x20000000}, {"get rid", 0x8}, {"get rid of", 0x8}, {"get rid of the", 0x4}, {"getter", 0x400}, {"gift*", 0x200000},
-	{"girl scout*", 0x1000000000}, {"girlfriend", 0x200000}, {"git add", 0x40}, {"git blame", 0x40}, {"git diff", 0x40}, {"git history", 0x200}, {"git log", 0x40}, {"git show", 0x40},
-	{"git status", 0x40}, {"github action*", 0x200}, {"gitignore", 0x200}, {"gitlab ci", 0x200}, {"give", 0x40000008}, {"give me advice", 0x20000}, {"give me an example", 0x40000}, {"give the", 0x8},
-	{"glitch*", 0x4000}, {"glucose", 0x200000}, {"go ahead", 0x2}, {"go ahead and", 0x100000000}, {"go over", 0x10}, {"go through", 0x10}, {"god object", 0x400}, {"goes blank", 0x4000},
-	{"goes wrong", 0x4000}, {"going down", 0x1000000000000}, {"going up", 0x1000000000000}, {"gold price", 0x1000000000000}, {"good morning", 0x800000}, {"good night", 0x800000}, {"good way to", 0x20000}, {"goodbye", 0x800000},
-	{"google", 0x2000000000010}, {"google it", 0x2000000000000}, {"google this", 0x2000000000000}, {"goroutine", 0x400}, {"governor of", 0x1000000000000}, {"gpg agent", 0x1000000000}, {"gpu from", 0x1000000000000}, {"grab", 0x40000000},
-	{"grammar", 0x80000}, {"grandma", 0x200000}, {"grandpa", 0x200000}, {"graph", 0x400}, {"great", 0x2}, {"great now", 0x2}, {"grep", 0x10}, {"grid", 0x800},
-	{"group", 0x8}, {"grows without", 0x4000}, {"guard", 0x8}, {"guard clause", 0x400}, {"guitar", 0x200000}, {"gunicorn worker*", 0x1000000000}, {"habit", 0x200000}, {"habits", 0x200000},
-	{"haiku", 0x100000}, {"hair", 0x200000}, {"hand", 0x40000000}, {"hand it off", 0x10000000}, {"hand it over", 0x10000000}, {"hand off", 0x10000000}, {"hand over", 0x10000000}, {"hand that off", 0x10000000},
-	{"hand this off", 0x10000000}, {"hand this over", 0x10000000}, {"handle", 0x8}, {"handler", 0x2000000000}, {"handler*", 0x400}, {"handling", 0x8}, {"hang", 0x4000}, {"hangs", 0x4000},
-	{"happened in the world", 0x100000000000}, {"happened today", 0x100000000000}, {"happened yesterday", 0x100000000000}, {"happy", 0x200000}, {"hardcode*", 0x4}, {"harden*", 0x4}, {"has", 0x8000}, {"has to", 0x2000},
-	{"hash", 0x400}, {"have", 0x40000000}, {"have a look", 0x10}, {"have to", 0x2000}, {"have we", 0x1000}, {"have you", 0x8000}, {"having", 0x40000000}, {"head", 0x200},
-	{"head of", 0x1000000000000}, {"header", 0x800}, {"header comment", 0x400}, {"headline", 0x180000}, {"headline bar", 0x800}, {"headlines", 0x100000000000}, {"headshot", 0x400000}, {"health*", 0x200000},
-	{"heart", 0x200000}, {"heatwave", 0x1000000000000}, {"hello", 0x800002}, {"help me understand", 0x80}, {"helper", 0x8000400}, {"helper agent*", 0x2000000}, {"helpers", 0x8000400}, {"here", 0x20000001000},
-	{"here in the code", 0x1000}, {"hey", 0x2}, {"hi", 0x2}, {"hidden behind", 0x4000}, {"hide", 0x8}, {"high level overview", 0x40000}, {"highest market", 0x1000000000000}, {"highlight*", 0x8},
-	{"hike", 0x200000}, {"hint*", 0x2000000000}, {"history", 0x200000}, {"hm", 0x2}, {"hmm", 0x2}, {"hobby", 0x200000}, {"hoist", 0x8}, {"hold off", 0x200000000},
-	{"holiday*", 0x200000}, {"home from", 0x200000}, {"home office", 0x200000}, {"home page", 0x800}, {"homepage", 0x800}, {"homework", 0xc0000}, {"hook", 0x400}, {"hook up", 0x8},
-	{"hooks", 0x400}, {"host", 0x2000000000}, {"hotel", 0x200000}, {"hotter", 0x1000000000000}, {"hour is it", 0x80000000000}, {"house", 0x200000}, {"houseplant*", 0x200000}, {"how", 0x8000},
-	{"how about asking", 0x40000000}, {"how about delegating", 0x10000000}, {"how about having", 0x40000000}, {"how about launching", 0x20000000}, {"how about using", 0x20000000}, {"how are", 0x20000}, {"how are you", 0x800000}, {"how can", 0x20000},
-	{"how can i", 0x20000}, {"how can one", 0x20000}, {"how can you", 0x20000}, {"how cold", 0x1000000000000}, {"how come", 0x28000}, {"how could i", 0x20000}, {"how do", 0x20000}, {"how do i", 0x20000},
-	{"how do people", 0x20000}, {"how do you", 0x20000}, {"how does", 0x20000}, {"how does a", 0x20000}, {"how does one", 0x20000}, {"how hard is", 0x20000}, {"how hot", 0x1000000000000}, {"how is", 0x20000},
-	{"how long does", 0x20000}, {"how many", 0x28000}, {"how many days between", 0x1000000}, {"how much", 0x28000}, {"how much does", 0x1000000000000}, {"how much is", 0x1000000000000}, {"how often", 0x20000}, {"how should i", 0x20000},
-	{"how to", 0x20000}, {"how would i", 0x20000}, {"how would you", 0x20000}, {"however", 0x400000000}, {"http", 0x400}, {"http client", 0x400}, {"humid*", 0x1000000000000}, {"hung", 0x4000},
-	{"hunt down", 0xc}, {"hurricane", 0x1000000000000}, {"husband", 0x200000}, {"hygiene", 0x200000}, {"hypothetical*", 0x40000}, {"i added", 0x1000}, {"i changed", 0x1000}, {"i d appreciate", 0x80000000},
-	{"i d like", 0x100000000}, {"i d like you to", 0x2}, {"i d love", 0x100000000}, {"i d prefer", 0x100000000}, {"i d rather", 0x100000000}, {"i don t get", 0x80}, {"i don t remember how", 0x20000}, {"i don t understand", 0x80},
-	{"i just changed", 0x1000}, {"i meant", 0x800000}, {"i need", 0x100000000}, {"i need you to", 0x100000002}, {"i said", 0x800000}, {"i want", 0x100000000}, {"i want you to", 0x100000002}, {"i wonder", 0x8000},
-	{"i would like", 0x100000000}, {"i would like you to", 0x2}, {"i would prefer", 0x100000000}, {"i18n", 0x408}, {"icon", 0x800}, {"icon of", 0x400000}, {"icons", 0x800}, {"id", 0x2000000400},
-	{"ideas for", 0x20000}, {"identify*", 0x10}, {"ids", 0x2000000400}, {"if", 0x800000000}, {"if needed", 0x20000000000}, {"ignore", 0x8}, {"ignored", 0x4000}, {"ignores", 0x4000},
-	{"illegible", 0x4000}, {"illustrat*", 0x400000}, {"image of", 0x400000}, {"images of", 0x400000}, {"imagine", 0x100000}, {"imagine you", 0x100000}, {"implement", 0x4}, {"implementation", 0x400},
-	{"implemented", 0x4}, {"implementing", 0x4}, {"import", 0x8}, {"import job", 0x400}, {"import script", 0x400}, {"importer", 0x400}, {"imports", 0x400}, {"improve*", 0x8},
-	{"in", 0x20000000000}, {"in a nutshell", 0x40000}, {"in case", 0x800000000}, {"in charge of", 0x1000000000000}, {"in general", 0x40000}, {"in here", 0x1000}, {"in layman*", 0x40000}, {"in plain english", 0x40000},
-	{"in plain words", 0x40000}, {"in principle", 0x40000}, {"in simple terms", 0x40000}, {"in simple words", 0x40000}, {"in theory", 0x40000}, {"in which", 0x8000}, {"inbox", 0x800}, {"include", 0x8},
-	{"inconsistent*", 0x4000}, {"incorrect*", 0x4000}, {"increase*", 0x8}, {"increment*", 0x8}, {"independent agent*", 0x2000000}, {"index", 0x400}, {"indexer", 0x400}, {"indicator", 0x800},
-	{"infinite loop", 0x4000}, {"inflation", 0x1000000000000}, {"inflation rate", 0x1000000000000}, {"infographic", 0x400000}, {"ingestion", 0x400}, {"initiali*", 0x8}, {"inject", 0x8}, {"inline", 0x8},
-	{"input field", 0x800}, {"input validation", 0x400}, {"insert*", 0x8}, {"inside", 0x20000000000}, {"inspect*", 0x10}, {"installer*", 0x400}, {"instead", 0x400000002}, {"instead of", 0x200000000},
-	{"instead of using", 0x400000000000}, {"instruction*", 0x2000000000}, {"instrument*", 0x4}, {"insurance", 0x200000}, {"insurance agent*", 0x1000000000}, {"integral of", 0x1000000}, {"integrate*", 0x8}, {"integration test*", 0x400},
-	{"interest rate of", 0x1000000}, {"interest rates", 0x1000000000000}, {"interface", 0x2000000400}, {"interfaces", 0x400}, {"internationali*", 0x8}, {"internet", 0x2000000000000}, {"interview question*", 0x40000}, {"into english", 0x80000},
-	{"into french", 0x80000}, {"into german", 0x80000}, {"into italian", 0x80000}, {"into japanese", 0x80000}, {"into portuguese", 0x80000}, {"into spanish", 0x80000}, {"introduce*", 0x8}, {"invalid", 0x4000},
-	{"investigate*", 0x4}, {"investigator agent*", 0x2000000}, {"invitation", 0x80000}, {"invoice list", 0x800}, {"invoices", 0xc00}, {"invoke", 0x20000000}, {"involve", 0x20000000}, {"is", 0x8000},
-	{"is down", 0x1000000000000}, {"is expected to", 0x2000}, {"is gone", 0x4000}, {"is it", 0x8000}, {"is it possible", 0x20000}, {"is it true that", 0x10000}, {"is missing", 0x2000}, {"is not", 0x4000},
-	{"is not supposed", 0x2000}, {"is there", 0x8000}, {"is there a way", 0x20000}, {"is there any way", 0x20000}, {"is today", 0x80000000000}, {"isn t", 0x4000}, {"isnt", 0x4000}, {"isolate", 0x8},
-	{"isolated agent*", 0x2000000}, {"it would be great if you could", 0x2}, {"it would be nice", 0x100000000}, {"italian", 0x80000}, {"iterator", 0x400}, {"itinerary", 0x200000}, {"its", 0x4000000000}, {"jenkins agent*", 0x1000000000},
-	{"job", 0x400}, {"job interview", 0x200000}, {"jobs report", 0x1000000000000}, {"joke", 0x100000}, {"jokes", 0x100000}, {"json schema", 0x400}, {"jumps", 0x4000}, {"just", 0x2},
-	{"just did", 0x1000}, {"just released", 0x40000000000}, {"keep", 0x8}, {"keep the", 0x8}, {"keeps", 0x4000}, {"key", 0x2000000000}, {"keyboard shortcut*", 0x400}, {"keys", 0x2000000000},
-	{"kick off", 0x20000020}, {"kick this over", 0x10000000}, {"kicks in", 0x4000}, {"kids", 0x200000}, {"kill", 0x8}, {"kindly", 0x80000002}, {"king of", 0x1000000000000}, {"kitchen", 0x200000},
-	{"km h", 0x1000000}, {"known issues", 0x200000000000}, {"label*", 0x800}, {"lag", 0x4000}, {"laggy", 0x4000}, {"lambda", 0x400}, {"land", 0x8}, {"landing page", 0x800},
-	{"landlord", 0x200000}, {"language server", 0x400}, {"laravel scout", 0x1000000000}, {"last answer", 0x800000}, {"last commit", 0x200}, {"last message", 0x800000}, {"last night", 0x40000000000}, {"last week", 0x40000000000},
-	{"lately", 0x40000000000}, {"latest", 0x40000000000}, {"latest commit", 0x200}, {"latest developments", 0x100000000000}, {"latest from", 0x200000000000}, {"launch", 0x20000000}, {"launch*", 0x20}, {"layout", 0x800},
-	{"lazy load", 0x8}, {"leads the", 0x1000000000000}, {"league table", 0x1000000000000}, {"leak*", 0x4000}, {"least expensive", 0x1000000000000}, {"leave it to", 0x40000000}, {"leave out", 0x200000000}, {"leave that to", 0x40000000},
-	{"leave the", 0x200000000}, {"leave this to", 0x40000000}, {"lectures", 0x40000}, {"let", 0x40000008}, {"let loose", 0x20000000}, {"let s", 0x100000002}, {"let s have", 0x40000000}, {"lets", 0x100000002},
-	{"letter", 0x80000}, {"letting agent*", 0x1000000000}, {"leverage", 0x20000000}, {"lib", 0x400}, {"library", 0x2000000400}, {"lies", 0x4000}, {"life", 0x200000}, {"light theme", 0x800},
-	{"like i m", 0x40000}, {"like i m five", 0x40000}, {"limerick", 0x100000}, {"limescale", 0x200000}, {"limit", 0x8}, {"line up", 0x20000000}, {"lineup", 0x1000000000000}, {"link", 0x808},
-	{"linkedin post", 0x80000}, {"links to", 0x2000000000000}, {"lint*", 0x4}, {"linter", 0x400}, {"list", 0x2000000010}, {"list view", 0x800}, {"listener*", 0x400}, {"literary agent*", 0x1000000000},
-	{"live", 0x40000000000}, {"load", 0x8}, {"loader", 0x800}, {"local changes", 0x1000}, {"local time in", 0x80000000000}, {"locale*", 0x400}, {"localise", 0x8}, {"localize", 0x8},
-	{"locate*", 0x10}, {"lock", 0x8}, {"lock file", 0x400}, {"lockfile", 0x400}, {"log", 0x2000000408}, {"log base", 0x1000000}, {"logger", 0x400}, {"logging", 0x400},
-	{"logic", 0x400}, {"login", 0x400}, {"login page", 0x800}, {"login screen", 0x800}, {"logo", 0x800}, {"logo for", 0x400000}, {"logs", 0x2000000000}, {"look at", 0x10},
-	{"look for", 0x10}, {"look for articles", 0x2000000000000}, {"look into", 0x14}, {"look it up", 0x2000000000000}, {"look online", 0x2000000000000}, {"look over", 0x10}, {"look through", 0x10}, {"look up", 0x10},
-	{"look up online", 0x2000000000000}, {"loop", 0x2000000400}, {"loops", 0x4000}, {"loosen", 0x8}, {"loses", 0x4000}, {"lost", 0x4000}, {"lottery", 0x1000000000000}, {"love", 0x200000},
-	{"lower", 0x8}, {"lowercase", 0x8}, {"lts", 0x200000000000}, {"lunch", 0x200000}, {"lying", 0x4000}, {"lyrics", 0x100000}, {"magic number*", 0x400}, {"mail", 0x80000},
-	{"mailer", 0x400}, {"main branch", 0x200}, {"main function", 0x400}, {"maintained", 0x200000000000}, {"maintenance", 0x200000000000}, {"make", 0x40000008}, {"make it compile", 0x4}, {"make it pass", 0x4},
-	{"make it possible", 0x8}, {"make it sound", 0x100}, {"make it work", 0x4}, {"make sure", 0x100000008}, {"make sure to", 0x100000000}, {"make sure you", 0x100000000}, {"make the build", 0x4}, {"make the linter", 0x4},
-	{"make the tests pass", 0x4}, {"make this", 0x8}, {"make use of", 0x20000000}, {"make users", 0x8}, {"manager", 0x2000000000}, {"mangled", 0x4000}, {"manifest", 0x400}, {"map", 0x8},
-	{"map out", 0x10}, {"margin", 0x800}, {"mark", 0x8}, {"market cap*", 0x1000000000000}, {"market value", 0x1000000000000}, {"marriage", 0x200000}, {"match", 0x8}, {"match score", 0x1000000000000},
-	{"may i", 0x8000}, {"maybe", 0x2}, {"mayor of", 0x1000000000000}, {"md", 0x2000000000}, {"meal*", 0x200000}, {"mean of", 0x1000000}, {"meaning of", 0x10000}, {"measure", 0x10},
-	{"medic*", 0x200000}, {"meditation", 0x200000}, {"meeting notes", 0x80000}, {"melody", 0x100000}, {"memo", 0x80008}, {"memoi*", 0x4}, {"memory leak", 0x4400}, {"menu", 0x2000000800},
-	{"menu for", 0x200000}, {"merge", 0x8}, {"merge conflict*", 0x200}, {"merge request", 0x200}, {"mess", 0x4000}, {"message", 0x80000}, {"message ago", 0x800000}, {"message*", 0x2000000000},
-	{"messages ago", 0x800000}, {"messy", 0x4000}, {"method*", 0x400}, {"middleware*", 0x400}, {"migrate", 0x4}, {"migrate from", 0x400000000000}, {"migrating", 0x4}, {"migration*", 0x400},
-	{"mind", 0x80000002}, {"mind asking", 0x40000000}, {"mind calling", 0x20000000}, {"mind delegating", 0x10000000}, {"mind having", 0x40000000}, {"mind launching", 0x20000000}, {"mind letting", 0x40000000}, {"mind running", 0x20000000},
-	{"mind spawning", 0x10000000}, {"mind starting", 0x20000000}, {"mind using", 0x20000000}, {"minister", 0x1000000000000}, {"minor release", 0x200000000000}, {"minutes", 0x80000}, {"minutes later", 0x1000000}, {"misaligned", 0x4000},
-	{"misbehav*", 0x4000}, {"misplaced", 0x4000}, {"missing", 0x4000}, {"mock", 0x4}, {"mocking", 0x4}, {"modal", 0x800}, {"mode", 0x2000000000}, {"model", 0x2000000400},
-	{"modify*", 0x8}, {"modulari*", 0x8}, {"module", 0x2000000000}, {"module*", 0x400}, {"mom", 0x200000}, {"money", 0x200000}, {"monitoring agent*", 0x1000000000}, {"monkey patch*", 0x4},
-	{"monologue", 0x100000}, {"monorepo", 0x200}, {"more than once", 0x4000}, {"morning", 0x200000}, {"mortgage", 0x200000}, {"mortgage rate*", 0x1000000000000}, {"most recent", 0x40000000000}, {"most up to date", 0x40000000000},
-	{"mother", 0x200000}, {"motivation*", 0x200000}, {"move", 0x8}, {"movie", 0x200000}, {"movies", 0x200000}, {"moving", 0x8}, {"moving from", 0x400000000000}, {"multiple", 0x10000000000},
-	{"multiply", 0x1000000}, {"music", 0x200000}, {"must", 0x2000}, {"must not", 0x2000}, {"mustn t", 0x2000}, {"mutation", 0x400}, {"mutex", 0x400}, {"my agent", 0x1000000000},
-	{"my branch", 0x1000}, {"my changes", 0x1000}, {"my last commit", 0x1000}, {"my plan is to", 0x100000000}, {"my pr", 0x1000}, {"my previous", 0x800000}, {"name for", 0x100000}, {"name*", 0x2000000000},
-	{"names for", 0x100000}, {"namespace*", 0x400}, {"nasdaq", 0x1000000000000}, {"navbar", 0x800}, {"navigation", 0x800}, {"need to", 0x2000}, {"needs", 0x2000}, {"needs to", 0x2000},
-	{"neighbo*", 0x200000}, {"never", 0x200004000}, {"new", 0x40000000000}, {"new features", 0x200000000000}, {"new in", 0x200000000000}, {"newest", 0x40000000000}, {"news", 0x100000000000}, {"newsflash", 0x100000000000},
-	{"newsletter", 0x80000}, {"next", 0x2}, {"nice", 0x2}, {"nightly build", 0x200}, {"nightly job", 0x400}, {"nix", 0x200000000}, {"no", 0x200000002}, {"no effect", 0x4000},
-	{"no longer", 0x4000}, {"no more", 0x200000000}, {"nobel prize", 0x1000000000000}, {"nobody", 0x200000000}, {"none", 0x200000000}, {"nor", 0x200000000}, {"normali*", 0x8}, {"not", 0x200000000},
-	{"not allowed", 0x200000000}, {"not shown", 0x4000}, {"not updated", 0x4000}, {"not visible", 0x4000}, {"not working", 0x4000}, {"note", 0x80000}, {"notes", 0x80000}, {"nothing", 0x4000},
-	{"nothing happens", 0x4000}, {"notification*", 0x800}, {"novel", 0x100000}, {"now", 0x40000000002}, {"nowadays", 0x40000000000}, {"nuke", 0x8}, {"null", 0x4400}, {"null check", 0x400},
-	{"null pointer", 0x400}, {"number of ways", 0x1000000}, {"observer", 0x400}, {"off by one", 0x4000}, {"off screen", 0x4000}, {"official docs", 0x2000000000000}, {"official documentation", 0x2000000000000}, {"offload*", 0x10000000},
-	{"oil", 0x1000000000000}, {"oil price", 0x1000000000000}, {"ok", 0x2}, {"okay", 0x2}, {"oldest living", 0x1000000000000}, {"olympics", 0x1000000000000}, {"omit", 0x8}, {"on", 0x20000000000},
-	{"on the internet", 0x2000000000000}, {"on the web", 0x2000000000000}, {"once", 0x20000000000}, {"one", 0x10000000000}, {"one more thing", 0x2}, {"online", 0x2000000000000}, {"online sources", 0x2000000000000}, {"only", 0x20000000000},
-	{"oom", 0x4000}, {"open", 0x8}, {"open a pr", 0x40}, {"open a pull request", 0x40}, {"open letter", 0x80000}, {"open on", 0x1000000000000}, {"open the pr", 0x40}, {"open up", 0x10},
-	{"opening hours", 0x1000000000000}, {"opens at", 0x1000000000000}, {"optimi*", 0x8}, {"or", 0x800000000000}, {"order", 0x8}, {"order list", 0x800}, {"orders", 0x800}, {"organize", 0x8},
-	{"orm", 0x400}, {"oscars", 0x1000000000000}, {"other agents", 0x2000000}, {"otherwise", 0x400000000}, {"ought to", 0x2000}, {"our", 0x1000}, {"our chat", 0x800000}, {"ours", 0x1000},
-	{"out of date", 0x4000}, {"out of memory", 0x4000}, {"out of sync", 0x4000}, {"out yet", 0x240000000000}, {"outage*", 0x1000000000000}, {"outdated", 0x4000}, {"outfit", 0x200000}, {"output", 0x2000000400},
-	{"outsourc*", 0x10000000}, {"overflow*", 0x4000}, {"overlap*", 0x4000}, {"overwrite", 0x8}, {"owner of the house", 0x200000}, {"owns", 0x1000000000000}, {"package", 0x400}, {"packages", 0x400},
-	{"padding", 0x800}, {"page", 0x2000000800}, {"pages", 0x800}, {"paginate", 0x8}, {"pagination", 0x800}, {"pain", 0x200000}, {"paint", 0x400000}, {"painting", 0x400000},
-	{"panel*", 0x800}, {"panic*", 0x4000}, {"paragraph*", 0x80000}, {"parallel agent*", 0x2000000}, {"parallelize", 0x10000004}, {"parameter*", 0x400}, {"parameteri*", 0x4}, {"paraphrase*", 0x100},
-	{"parcel out", 0x10000000}, {"parent", 0x200000}, {"parents", 0x200000}, {"parody", 0x100000}, {"parse", 0x8}, {"parser", 0x2000000000}, {"parser*", 0x400}, {"party", 0x200000},
-	{"pass", 0x40000000}, {"passage", 0x80000}, {"password", 0x400}, {"patch", 0x4}, {"patch release", 0x200000000000}, {"patching", 0x4}, {"path handling", 0x400}, {"pattern", 0x2000000000},
-	{"payload", 0x400}, {"pdf", 0x400}, {"peek", 0x10}, {"per barrel", 0x1000000000000}, {"per cent", 0x1000000}, {"per ounce", 0x1000000000000}, {"percent", 0x1000000}, {"percentage", 0x1000000},
-	{"performance", 0x400}, {"perhaps", 0x2}, {"permission check", 0x400}, {"persist", 0x8}, {"persistence", 0x400}, {"pet", 0x200000}, {"petrol", 0x1000000000000}, {"pets", 0x200000},
-	{"philosopher", 0x200000}, {"photo", 0x400000}, {"photograph", 0x400000}, {"photos", 0x400000}, {"phrase", 0x2000080000}, {"pick", 0x400000000000}, {"picture", 0x400000}, {"picture of", 0x400000},
-	{"pin", 0x8}, {"pipeline step", 0x400}, {"pipeline*", 0x200}, {"pirate", 0x100000}, {"pixel art", 0x400000}, {"place", 0x8}, {"placeholder", 0x800}, {"planner", 0x8000000},
-	{"planning agent*", 0x2000000}, {"plants", 0x200000}, {"play the role", 0x100000}, {"please", 0x80000002}, {"pls", 0x80000002}, {"plugin*", 0x400}, {"plumb*", 0x4}, {"plz", 0x80000002},
-	{"poem*", 0x100000}, {"poetry", 0x100000}, {"policy", 0x2000000000}, {"polish my", 0x100}, {"polish*", 0x8}, {"politic*", 0x200000}, {"polls", 0x1000000000000}, {"polyfill", 0x8},
-	{"pool", 0x2000000400}, {"pop the stash", 0x40}, {"popover", 0x800}, {"population of", 0x1000000000000}, {"popup*", 0x800}, {"port", 0x408}, {"port the", 0x4}, {"portrait", 0x400000},
-	{"portuguese", 0x80000}, {"post", 0x80000}, {"poster", 0x400000}, {"pound", 0x1000000000000}, {"pr", 0x200}, {"prefix", 0x8}, {"pregnancy", 0x200000}, {"premier league", 0x1000000000000},
-	{"prepare", 0x8}, {"preprocessor", 0x400}, {"present", 0x40000000000}, {"present for", 0x200000}, {"preserve", 0x8}, {"president of", 0x1000000000000}, {"press agent*", 0x1000000000}, {"press coverage", 0x100000000000},
-	{"press release", 0x80000}, {"pretend", 0x100000}, {"prevent*", 0x8}, {"preview", 0x800}, {"previous answer", 0x800000}, {"previous commit", 0x200}, {"previous message", 0x800000}, {"price", 0x1000000000000},
-	{"prices", 0x1000000000000}, {"pricing", 0x1000000000400}, {"prime minister", 0x1000000000000}, {"prime number", 0x1000000}, {"print", 0x8}, {"probability", 0x1000000}, {"process", 0x2000000400}, {"prod", 0x400},
-	{"production", 0x400}, {"productive", 0x200000}, {"profile", 0x10}, {"profile page", 0x800}, {"profile*", 0x2000000000}, {"programme for the weekend", 0x200000}, {"progress bar", 0x800}, {"project", 0x200},
-	{"projects", 0x200}, {"prompt*", 0x2000000000}, {"proofread*", 0x100}, {"property", 0x400}, {"pros and cons", 0x400000010000}, {"protobuf", 0x400}, {"protocol", 0x2000000000}, {"prototype", 0x400},
-	{"proverb", 0x80000}, {"provided", 0x800000000}, {"provider", 0x400}, {"proxy", 0x400}, {"prs", 0x200}, {"prune", 0x8}, {"pub sub", 0x400}, {"publish", 0x8},
-	{"pull", 0x40}, {"pull out", 0x8}, {"pull request", 0x200}, {"pull requests", 0x200}, {"pull the", 0x8}, {"pull up", 0x8}, {"pun", 0x100000}, {"punctuation", 0x80000},
-	{"puns", 0x100000}, {"purge", 0x8}, {"push", 0x40000040}, {"pushed", 0x40}, {"put", 0x60000008}, {"put behind a flag", 0x4}, {"put in place", 0x20000000}, {"pypi", 0x400},
-	{"queries", 0x400}, {"query", 0x400}, {"queue", 0x400}, {"quick start", 0x800}, {"quickly", 0x2}, {"quit", 0x200000000}, {"quiz", 0x40000}, {"quiz me", 0x40000},
-	{"quote", 0x80000}, {"race", 0x4000}, {"race condition", 0x400}, {"rain", 0x1000000000000}, {"raining", 0x1000000000000}, {"rains", 0x1000000000000}, {"raise", 0x8}, {"raises", 0x4000},
-	{"ranking", 0x1000000000000}, {"rap", 0x100000}, {"rate limit*", 0x400}, {"rate of the", 0x1000000000000}, {"rates", 0x1000000000000}, {"rather", 0x400000000}, {"rather than", 0x200000000}, {"re run", 0x20},
-	{"read", 0x10}, {"read through", 0x10}, {"readme", 0x400}, {"reagent*", 0x1000000000}, {"real estate agent*", 0x1000000000}, {"rebase", 0x40}, {"rebased", 0x40}, {"rebasing", 0x40},
-	{"rebuild*", 0x4}, {"recap", 0x100}, {"recent", 0x40000000000}, {"recently", 0x40000000000}, {"recipe", 0x80000}, {"recommend", 0x20000}, {"record", 0x8}, {"red", 0x4000},
-	{"reduce*", 0x8}, {"reducer", 0x400}, {"refactor", 0x4}, {"refactoring", 0x4}, {"reference letter", 0x80000}, {"reformat", 0x8}, {"reformulate", 0x100}, {"refrain*", 0x200000000},
-	{"refresher", 0x40000}, {"refuses", 0x4000}, {"regarding", 0x22000000000}, {"regenerate*", 0x8}, {"register", 0x8}, {"registry", 0x2000000000}, {"regress*", 0x4000}, {"regression test*", 0x400},
-	{"reject", 0x8}, {"rejected", 0x4000}, {"rejects", 0x4000}, {"relationship", 0x200000}, {"relax", 0x8}, {"release", 0x200000000008}, {"release branch", 0x200}, {"release build", 0x400},
-	{"release candidate", 0x200000000000}, {"release date", 0x200000000000}, {"release notes", 0x200000000000}, {"release script", 0x400}, {"released", 0x200000000000}, {"releases", 0x200000000000}, {"rely on", 0x20000000}, {"remember", 0x8},
-	{"remember to", 0x100000000}, {"remove", 0x200000008}, {"removes", 0x8}, {"removing", 0x8}, {"rename*", 0x4}, {"render", 0x8}, {"render of", 0x400000}, {"renderer", 0x400},
-	{"rent", 0x200000}, {"reorder*", 0x8}, {"reorganize", 0x8}, {"repeat that", 0x800000}, {"rephrase", 0x100}, {"replace", 0x8}, {"replacement for", 0x400000000000}, {"replacing", 0x8},
-	{"replica", 0x400}, {"reply", 0x80000}, {"repo", 0x200}, {"report", 0x8}, {"report below", 0x80000}, {"report generator", 0x400}, {"repos", 0x200}, {"repositor*", 0x200},
-	{"repro", 0x4}, {"reproduce", 0x4}, {"request", 0x40000000}, {"request*", 0x400}, {"require", 0x8}, {"requires", 0x200000000000}, {"reread", 0x10}, {"rerun", 0x20},
-	{"research", 0x10}, {"research agent*", 0x2000000}, {"research how", 0x10}, {"research online", 0x2000000000000}, {"researcher", 0x8000000}, {"researcher agent*", 0x2000000}, {"reset", 0x8}, {"resignation", 0x80000},
-	{"resize*", 0x8}, {"resolve", 0x8}, {"resolve the", 0x4}, {"resolver", 0x400}, {"response", 0x400}, {"restart", 0x20}, {"restaurant*", 0x200000}, {"restore", 0x8},
-	{"restrict*", 0x8}, {"restructure*", 0x8}, {"resume", 0x80000}, {"retain", 0x8}, {"retire", 0x8}, {"retries", 0x400}, {"retry", 0x408}, {"retry logic", 0x400},
-	{"return", 0x8}, {"reuse", 0x8}, {"revamp*", 0x8}, {"revert", 0x40}, {"revert*", 0x4}, {"review agent*", 0x2000000}, {"review below", 0x80000}, {"review*", 0x10},
-	{"reviewer", 0x8000000}, {"reviewer agent*", 0x2000000}, {"rewire*", 0x4}, {"reword*", 0x100}, {"rework*", 0x8}, {"rewrite", 0x100}, {"rewrite the", 0x8}, {"rhyme*", 0x100000},
-	{"richest", 0x1000000000000}, {"right", 0x2}, {"right now", 0x40000000000}, {"rip out", 0x4}, {"roadmap", 0x200000000000}, {"role play", 0x100000}, {"roleplay", 0x100000}, {"roll back", 0x4},
-	{"rollback", 0x4}, {"romantic", 0x200000}, {"round", 0x8}, {"route", 0x40000008}, {"route*", 0x400}, {"routing", 0x400}, {"rpc", 0x400}, {"rule of thumb", 0x40000},
-	{"rule*", 0x2000000000}, {"run", 0x20000020}, {"run it by", 0x20000000}, {"run that by", 0x20000000}, {"run this by", 0x20000000}, {"runner", 0x2000000400}, {"running", 0x20}, {"running for", 0x1000000000000},
-	{"runs the", 0x1000000000000}, {"runtime", 0x2000000400}, {"s going on in", 0x100000000000}, {"s happening in", 0x100000000000}, {"s new", 0x200000000000}, {"s the date", 0x80000000000}, {"s the time", 0x80000000000}, {"saga", 0x100000},
-	{"salary", 0x200000}, {"sales agent*", 0x1000000000}, {"sandbox", 0x400}, {"sanitize*", 0x4}, {"save", 0x8}, {"say that again", 0x800000}, {"scaffold*", 0x4}, {"scan", 0x10},
-	{"scene", 0x100000}, {"schedule of", 0x1000000000000}, {"scheduler", 0x400}, {"schema", 0x2000000000}, {"schema*", 0x400}, {"school", 0x200000}, {"scope", 0x8}, {"score", 0x1000000000000},
-	{"scout", 0x2000000}, {"scout camp", 0x1000000000}, {"scout law", 0x1000000000}, {"scout rule", 0x1000000000}, {"scout troop*", 0x1000000000}, {"scouts", 0x2000000}, {"scrambled", 0x4000}, {"scraper", 0x400},
-	{"screen*", 0x800}, {"screenplay", 0x100000}, {"screwed up", 0x4000}, {"script", 0x2000000400}, {"script for a play", 0x100000}, {"scripts", 0x2000000400}, {"scroll", 0x8}, {"scroll bar", 0x800},
-	{"scrollbar", 0x800}, {"sdk", 0x2000000400}, {"search bar", 0x800}, {"search box", 0x800}, {"search for", 0x10}, {"search index", 0x400}, {"search online", 0x2000000000000}, {"search results", 0x800},
-	{"search the code*", 0x10}, {"search the internet", 0x2000000000000}, {"search the net", 0x2000000000000}, {"search the web", 0x2000000000000}, {"season", 0x1000000000000}, {"second", 0x2}, {"second agent*", 0x2000000}, {"secondary agent*", 0x2000000},
-	{"secret agent*", 0x1000000000}, {"secret*", 0x400}, {"section", 0x2000000800}, {"secure", 0x8}, {"security advisor*", 0x200000000000}, {"security fix*", 0x200000000000}, {"security updates", 0x200000000000}, {"see if", 0x10},
-	{"see where", 0x10}, {"see whether", 0x10}, {"see why", 0x10}, {"seed data", 0x400}, {"segfault*", 0x4000}, {"send", 0x40000008}, {"sentence*", 0x80000}, {"separate agent*", 0x2000000},
-	{"separate*", 0x8}, {"serializer*", 0x400}, {"serve", 0x8}, {"server", 0x2000000400}, {"service worker*", 0x1000000000}, {"service*", 0x400}, {"session", 0x2000000000}, {"session handling", 0x400},
-	{"set", 0x20000008}, {"set up", 0x8}, {"setting", 0x400}, {"setting*", 0x2000000000}, {"settings", 0x400}, {"settings page", 0x800}, {"setup", 0x8}, {"several", 0x10000000000},
-	{"several agents", 0x2000000}, {"sex worker*", 0x1000000000}, {"shall", 0x2000}, {"shard", 0x10000000}, {"share price", 0x1000000000000}, {"shell", 0x400}, {"shell this out", 0x10000000}, {"shift", 0x8},
-	{"shifted", 0x4000}, {"ship", 0x40000008}, {"ship with", 0x200000000000}, {"shipped", 0x1000}, {"shipped with", 0x200000000000}, {"shipping", 0x200000000000}, {"shipping agent*", 0x1000000000}, {"shopping", 0x200000},
-	{"short story", 0x100000}, {"shorten", 0x100}, {"shorter please", 0x800000}, {"should", 0x2000}, {"should i", 0x28000}, {"should i pick", 0x400000000000}, {"should not", 0x2000}, {"shouldn t", 0x200002000},
-	{"shove", 0x40000000}, {"show", 0x8}, {"show me", 0x10}, {"shows up twice", 0x4000}, {"shrink*", 0x8}, {"shutdown", 0x400}, {"side agent*", 0x2000000}, {"sidebar", 0x800},
-	{"sign up", 0x800}, {"signature", 0x400}, {"signup", 0x800}, {"silence", 0x8}, {"similar to", 0x400000000000}, {"simple example", 0x40000}, {"simplify this", 0x100}, {"simplify*", 0x8},
-	{"sister", 0x200000}, {"sketch", 0x100000}, {"sketch me", 0x400000}, {"skill*", 0x200000}, {"skim", 0x10}, {"skip", 0x8}, {"skip*", 0x200000000}, {"skipped", 0x4000},
-	{"sleep*", 0x200000}, {"slider", 0x800}, {"slim down", 0x8}, {"slogan", 0x80000}, {"slow", 0x4000}, {"slowly", 0x4000}, {"sluggish", 0x4000}, {"small agent*", 0x2000000},
-	{"smoke test", 0x20}, {"smoke test*", 0x400}, {"snack*", 0x200000}, {"snapshot tests", 0x400}, {"snapshot*", 0x400}, {"snow", 0x1000000000000}, {"snowing", 0x1000000000000}, {"so", 0x20000000002},
-	{"so far", 0x800000}, {"so far this year", 0x40000000000}, {"soccer", 0x200000}, {"social media", 0x80000}, {"social worker*", 0x1000000000}, {"socket*", 0x400}, {"solve", 0x1000000}, {"solve for", 0x1000000},
-	{"solve the", 0x4}, {"some", 0x10000000000}, {"son", 0x200000}, {"song", 0x100000}, {"sonnet", 0x100000}, {"soon", 0x40000000000}, {"sort", 0x8}, {"sort imports", 0x4},
-	{"sort it out", 0x4}, {"sort order", 0x400}, {"sort the", 0x8}, {"sort this out", 0x4}, {"source code", 0x400}, {"source file*", 0x400}, {"sources", 0x400}, {"spanish", 0x80000},
-	{"spawn*", 0x10000000}, {"spawner", 0x2000000000}, {"spec", 0x400}, {"spec out", 0x4}, {"specialised agent*", 0x2000000}, {"specialist", 0x8000000}, {"specialist agent*", 0x2000000}, {"specialized agent*", 0x2000000},
-	{"specify", 0x8}, {"specs", 0x400}, {"speech", 0x80000}, {"speed up", 0x8}, {"spell check", 0x100}, {"spellcheck", 0x100}, {"spikes", 0x4000}, {"spin off", 0x20000000},
-	{"spin up", 0x20000020}, {"spinner", 0x800}, {"splash", 0x800}, {"split", 0x10000000}, {"split*", 0x8}, {"sport*", 0x200000}, {"spot", 0x10}, {"spread", 0x10000000},
-	{"sprinkle", 0x8}, {"square root", 0x1000000}, {"squash the bug", 0x4}, {"squash*", 0x40}, {"ssh agent*", 0x1000000000}, {"stable", 0x200000000000}, {"stack trace", 0x4400}, {"stacktrace", 0x200},
-	{"stage", 0x40}, {"staging", 0x400}, {"stale", 0x4000}, {"standard deviation", 0x1000000}, {"standardi*", 0x8}, {"standings", 0x1000000000000}, {"start", 0x20000008}, {"start over", 0x800000},
-	{"start up", 0x20000020}, {"startup", 0x400}, {"startup time", 0x400}, {"stash", 0x40}, {"stashed", 0x40}, {"state", 0x2000000400}, {"statement", 0x80000}, {"static analysis", 0x400},
-	{"status", 0x2000000000}, {"status bar", 0x800}, {"status page", 0x1000000000000}, {"stay away", 0x200000000}, {"sticker", 0x400000}, {"still", 0x40000000000}, {"still call*", 0x1000}, {"still get", 0x200000000000},
-	{"still have", 0x1000}, {"still maintained", 0x200000000000}, {"still need*", 0x1000}, {"still supported", 0x200000000000}, {"still use*", 0x1000}, {"stock", 0x1000000000000}, {"stock market", 0x1000000000000}, {"stocks", 0x1000000000000},
-	{"stop", 0x200000008}, {"stop the", 0x8}, {"stopped", 0x4000}, {"stops", 0x4000}, {"storage", 0x400}, {"store", 0x408}, {"stories", 0x100000}, {"storm", 0x1000000000000},
-	{"story", 0x100000}, {"stream", 0x8}, {"stress", 0x200000}, {"string", 0x2000000000}, {"string constant", 0x400}, {"strings", 0x400}, {"strip", 0x8}, {"struct", 0x400},
-	{"structs", 0x400}, {"stub*", 0x4}, {"stuck", 0x4000}, {"study", 0x10}, {"studying", 0x40000}, {"stutters", 0x4000}, {"style", 0x8}, {"stylesheet", 0x400},
-	{"sub agent*", 0x2000000}, {"subagent it", 0x10000000}, {"subagent that", 0x10000000}, {"subagent this", 0x10000000}, {"subagent*", 0x2000000}, {"subcommand*", 0x400}, {"subcontract*", 0x10000000}, {"submodule*", 0x200},
-	{"subscription", 0x1000000000000}, {"substitute*", 0x400000000000}, {"suggest", 0x20000}, {"suite", 0x400}, {"sum up", 0x100}, {"summari*", 0x100}, {"summarize our", 0x800000}, {"summarize the changes", 0x10},
-	{"summary of", 0x100}, {"summary of the book", 0x80000}, {"sunny", 0x1000000000000}, {"sunrise", 0x80000000000}, {"sunset", 0x80000000000}, {"super bowl", 0x1000000000000}, {"support", 0x202000000008}, {"support agent*", 0x1000000000},
-	{"support for", 0x200000000000}, {"support window", 0x200000000000}, {"supported", 0x200000000000}, {"supports", 0x200000000000}, {"suppose", 0x800000000}, {"supposed to", 0x2000}, {"supposing", 0x800000000}, {"suppress", 0x8},
-	{"sure", 0x2}, {"swallowed", 0x4000}, {"swap*", 0x8}, {"switch", 0x408}, {"switch from", 0x400000000000}, {"switching from", 0x400000000000}, {"switching to", 0x400000000000}, {"symbol*", 0x400},
-	{"symlink*", 0x400}, {"sync", 0x400}, {"sync*", 0x8}, {"synonym*", 0x80000}, {"system", 0x2000000000}, {"tab", 0x800}, {"table", 0x2000000800}, {"table driven", 0x400},
-	{"tables", 0x400}, {"tabs", 0x800}, {"tackle", 0x8}, {"tag", 0x8}, {"tagline", 0x80000}, {"take a look", 0x10}, {"take care of", 0x8}, {"take out", 0x8},
-	{"tale", 0x100000}, {"talent scout*", 0x1000000000}, {"tallest", 0x1000000000000}, {"task", 0x60000000}, {"tax", 0x200000}, {"teach me", 0x80}, {"teach the", 0x8}, {"teacher", 0x200000},
-	{"team of agents", 0x2000000}, {"teammate*", 0x8000000}, {"tell", 0x40000000}, {"tell me about", 0x80}, {"tell me how", 0x10}, {"tell me what", 0x10}, {"tell me where", 0x10}, {"tell me whether", 0x10},
-	{"tell me which", 0x10}, {"tell me why", 0x10}, {"temperature", 0x1000000000000}, {"template*", 0x2000000400}, {"tenant*", 0x400}, {"term", 0x2000000000}, {"terms", 0x2000000000}, {"test", 0x408},
-	{"test case*", 0x400}, {"test coverage", 0x400}, {"test file", 0x400}, {"test me", 0x40000}, {"test suite", 0x400}, {"testing", 0x400}, {"testing agent*", 0x2000000}, {"tests", 0x400},
-	{"text", 0x80000}, {"thank you", 0x800000}, {"thank you note", 0x80000}, {"thanks", 0x800002}, {"that", 0xc000000000}, {"that pr", 0x1000}, {"that s", 0x8000000000}, {"that s all", 0x800000},
-	{"the", 0x4000000000}, {"the build", 0x200}, {"the concept of", 0x40000}, {"the current branch", 0x1000}, {"the idea behind", 0x40000}, {"the internet", 0x2000000000000}, {"the next step is to", 0x2}, {"the theory", 0x40000},
-	{"the web", 0x2000000000000}, {"their", 0x4000000000}, {"theme", 0x800}, {"then", 0x2}, {"theoretical*", 0x40000}, {"theory", 0x40000}, {"these", 0x4000000000}, {"these days", 0x40000000000},
-	{"this", 0x4000000000}, {"this app", 0x1000}, {"this branch", 0x1000}, {"this chat", 0x800000}, {"this class", 0x1000}, {"this code base", 0x1000}, {"this codebase", 0x1000}, {"this component", 0x1000},
-	{"this conversation", 0x800000}, {"this diff", 0x1000}, {"this file", 0x1000}, {"this folder", 0x1000}, {"this function", 0x1000}, {"this module", 0x1000}, {"this month", 0x40000000000}, {"this morning", 0x40000000000},
-	{"this package", 0x1000}, {"this pr", 0x1000}, {"this project", 0x1000}, {"this repo*", 0x1000}, {"this season", 0x40000000000}, {"this service", 0x1000}, {"this session", 0x800000}, {"this test", 0x1000},
-	{"this thread", 0x800000}, {"this time", 0x20000000000}, {"this week", 0x40000000000}, {"this weekend", 0x40000000000}, {"this worktree", 0x1000}, {"this year", 0x40000000000}, {"those", 0x4000000000}, {"thread", 0x400},
-	{"three", 0x10000000000}, {"throttle", 0x8}, {"throttle*", 0x4}, {"throw", 0x60000000}, {"throws", 0x4000}, {"thumbnail*", 0x800}, {"ticket agent*", 0x1000000000}, {"tickets", 0x1000000000000},
-	{"tidy*", 0x8}, {"tighten*", 0x8}, {"tile", 0x800}, {"time in", 0x80000000000}, {"time is it", 0x80000000000}, {"time now", 0x80000000000}, {"time zone", 0x400}, {"time zone is", 0x80000000000},
-	{"timed out", 0x4000}, {"timeout*", 0x400}, {"times out", 0x4000}, {"tips for", 0x20000}, {"tips on", 0x20000}, {"tired", 0x200000}, {"tl dr", 0x100}, {"tldr", 0x100},
-	{"to", 0x2}, {"to date", 0x40000000000}, {"to dollar*", 0x1000000000000}, {"to euro*", 0x1000000000000}, {"toast", 0x80800}, {"toast for", 0x80000}, {"today", 0x60000000000}, {"today s", 0x40000000000},
-	{"today s date", 0x80000000000}, {"todo", 0x400}, {"todos", 0x400}, {"together with", 0x20000000000}, {"toggle", 0x808}, {"token", 0x400}, {"token refresh", 0x400}, {"tokens", 0x400},
-	{"tomato*", 0x200000}, {"tomorrow", 0x40000000000}, {"tone down", 0x8}, {"tonight", 0x40000000000}, {"too big", 0x4000}, {"too early", 0x4000}, {"too late", 0x4000}, {"too long", 0x4000},
-	{"too slow", 0x4000}, {"too small", 0x4000}, {"too wide", 0x4000}, {"tool", 0x400}, {"tool*", 0x2000000000}, {"toolbar", 0x800}, {"toolchain", 0x400}, {"tooltip*", 0x800},
-	{"top 10", 0x400000000000}, {"top 5", 0x400000000000}, {"top stories", 0x100000000000}, {"tourist", 0x200000}, {"tournament", 0x1000000000000}, {"trace", 0x10}, {"traceback", 0x4000}, {"tracing", 0x400},
-	{"track", 0x8}, {"track down", 0x10}, {"traffic", 0x1000000000000}, {"train from", 0x1000000000000}, {"train leaves", 0x1000000}, {"trait", 0x400}, {"transaction*", 0x400}, {"transcript", 0x80000},
-	{"translate the ui", 0x8}, {"translate*", 0x100}, {"translation", 0x80000}, {"translation of", 0x100}, {"translations", 0x400}, {"transpile*", 0x4}, {"transport", 0x400}, {"travel agent*", 0x1000000000},
-	{"travel*", 0x200000}, {"treat", 0x8}, {"trending", 0x1000000000000}, {"trigger", 0x20000408}, {"trim*", 0x8}, {"trip*", 0x200000}, {"troubleshoot*", 0x4}, {"truncate", 0x8},
-	{"truncated", 0x4000}, {"try", 0x20}, {"turn", 0x8}, {"turn off", 0x8}, {"turn on", 0x8}, {"turn over", 0x40000000}, {"tutorial", 0x40000}, {"tweak*", 0x8},
-	{"tweet", 0x80000}, {"twice", 0x4000}, {"two", 0x10000000000}, {"type", 0x400}, {"type check", 0x4}, {"type error*", 0x400}, {"type hints", 0x400}, {"type*", 0x2000000000},
-	{"typecheck", 0x4}, {"types", 0x400}, {"typings", 0x400}, {"typo", 0x4000}, {"typos", 0x4000}, {"ui", 0x2000000800}, {"umbrella", 0x1000000000000}, {"unable", 0x4000},
-	{"unbreak*", 0x4}, {"uncle", 0x200000}, {"uncommitted changes", 0x1000}, {"undefined", 0x4000}, {"under", 0x20000000000}, {"undercover agent*", 0x1000000000}, {"undo", 0xc}, {"unemployment", 0x1000000000000},
-	{"unexpected*", 0x4000}, {"ungroup", 0x8}, {"unhandled", 0x4000}, {"unicode", 0x400}, {"unify*", 0x8}, {"unit test*", 0x400}, {"unleash", 0x20000000}, {"unless", 0xa00000000},
-	{"unlock", 0x8}, {"unreadable", 0x4000}, {"unresponsive", 0x4000}, {"unset", 0x8}, {"unstable", 0x4000}, {"unstage*", 0x40}, {"unsupported", 0x4000}, {"untangle*", 0x4},
-	{"until christmas", 0x80000000000}, {"unused import*", 0x400}, {"up to date", 0x40000000000}, {"upcoming", 0x40000000000}, {"update", 0x200000000000}, {"update*", 0x8}, {"updates", 0x200000000000}, {"upgrade", 0x404},
-	{"upgrade guide", 0x200000000000}, {"upgrading", 0x4}, {"upload", 0xc08}, {"uploader", 0x400}, {"uppercase", 0x8}, {"upstream", 0x200}, {"url", 0x400}, {"usage", 0x2000000000},
-	{"usage of", 0x1000000000}, {"usd", 0x1000000000000}, {"use", 0x20000008}, {"use of", 0x1000000000}, {"user agent*", 0x1000000000}, {"user s", 0x800}, {"users", 0x800}, {"usually", 0x40000},
-	{"util*", 0x400}, {"utilize", 0x20000000}, {"vacation", 0x200000}, {"vaccine", 0x1000000000000}, {"validate*", 0x8}, {"validation", 0x400}, {"validator*", 0x400}, {"value of", 0x1000000},
-	{"vanish*", 0x4000}, {"variable*", 0x400}, {"vat number", 0x400}, {"vector", 0x400}, {"vegan", 0x200000}, {"vegetables", 0x200000}, {"vegetarian", 0x200000}, {"vendor the", 0x4},
-	{"verify*", 0x10}, {"verse*", 0x100000}, {"version", 0x202000000000}, {"version control", 0x200}, {"versions", 0x200000000000}, {"versus", 0x400000000000}, {"view", 0x2000000800}, {"views", 0x800},
-	{"visa", 0x200000}, {"vm", 0x400}, {"volume", 0x400}, {"vs", 0x400000000000}, {"vulnerabilit*", 0x200000000000}, {"walk", 0x200000}, {"walk me through", 0x90}, {"walk through", 0x10},
-	{"wallpaper", 0x400000}, {"warn", 0x8}, {"warning*", 0x400}, {"was", 0x8000}, {"watcher", 0x400}, {"watercolor", 0x400000}, {"watercolour", 0x400000}, {"we", 0x1000},
-	{"we have to", 0x2}, {"we need", 0x100000000}, {"we need to", 0x2}, {"we re", 0x1000}, {"we should", 0x2}, {"we ve", 0x1000}, {"we want", 0x100000000}, {"weather", 0x1000000000000},
-	{"weather like", 0x1000000000000}, {"web search", 0x2000000000000}, {"web server", 0x400}, {"web worker*", 0x1000000000}, {"webhook*", 0x400}, {"websearch", 0x2000000000000}, {"wedding", 0x200000}, {"weekend", 0x200000},
-	{"weeks until", 0x80000000000}, {"weight", 0x200000}, {"weird", 0x4000}, {"went red", 0x4000}, {"were", 0x8000}, {"what", 0x8000}, {"what about", 0x8000}, {"what are", 0x10000},
-	{"what are the benefits", 0x10000}, {"what are the differences", 0x10000}, {"what arguments", 0x20000}, {"what books", 0x20000}, {"what can you do", 0x800000}, {"what command", 0x20000}, {"what date", 0x80000000000}, {"what day", 0x80000000000},
-	{"what day is", 0x80000000000}, {"what did i", 0x800000}, {"what did i ask", 0x800000}, {"what did you say", 0x800000}, {"what do i need", 0x20000}, {"what do you think", 0x10000}, {"what does", 0x10000}, {"what does a", 0x10000},
-	{"what does an", 0x10000}, {"what does it mean", 0x10000}, {"what does the term", 0x10000}, {"what does this", 0x80}, {"what happened", 0x100000000000}, {"what happens when you", 0x10000}, {"what is", 0x10000}, {"what is a", 0x10000},
-	{"what is a good", 0x20000}, {"what is an", 0x10000}, {"what is meant", 0x10000}, {"what is new", 0x200000000000}, {"what is the best", 0x20000}, {"what is the concept", 0x10000}, {"what is the difference", 0x10000}, {"what is the easiest", 0x20000},
-	{"what is the meaning", 0x10000}, {"what is the point", 0x10000}, {"what is the purpose of", 0x10000}, {"what is the right", 0x20000}, {"what kinds of", 0x10000}, {"what makes", 0x10000}, {"what month", 0x80000000000}, {"what s", 0x8000},
-	{"what s a", 0x10000}, {"what s a good", 0x20000}, {"what s an", 0x10000}, {"what s going on with", 0x100000000000}, {"what s happening", 0x100000000000}, {"what s new", 0x200000000000}, {"what s the best", 0x20000}, {"what s the date", 0x80000000000},
-	{"what s the difference", 0x10000}, {"what s the point", 0x10000}, {"what s the purpose", 0x10000}, {"what s the time", 0x80000000000}, {"what s up with", 0x100000000000}, {"what time", 0x80000000000}, {"what types of", 0x10000}, {"what week", 0x80000000000},
-	{"what were we", 0x800000}, {"what will this", 0x80}, {"what would break", 0x10}, {"what would this", 0x80}, {"what would you recommend", 0x20000}, {"what year", 0x80000000000}, {"what year is it", 0x80000000000}, {"whats", 0x8000},
-	{"whats a", 0x10000}, {"whats an", 0x10000}, {"whats new", 0x200000000000}, {"whats the diff*", 0x10000}, {"whats the point", 0x10000}, {"when", 0x20800000000}, {"when are", 0x8000}, {"when can", 0x8000},
-	{"when did", 0x8000}, {"when do", 0x8000}, {"when do people", 0x10000}, {"when does", 0x8000}, {"when does summer time", 0x80000000000}, {"when is", 0x8000}, {"when is easter", 0x80000000000}, {"when is it", 0x10000},
-	{"when is the next", 0x80000000000}, {"when should", 0x8000}, {"when should one", 0x10000}, {"when should you", 0x10000}, {"when was", 0x8000}, {"when were", 0x8000}, {"when will", 0x8000}, {"when would", 0x8000},
-	{"when would you", 0x10000}, {"whenever", 0x800000000}, {"where", 0x8000}, {"where are", 0x1000}, {"where did", 0x1000}, {"where do", 0x1000}, {"where does", 0x1000}, {"where in", 0x1000},
-	{"where is", 0x1000}, {"where s", 0x8000}, {"whether", 0x800000000}, {"which", 0x8000008000}, {"which book", 0x20000}, {"which command", 0x20000}, {"which flag", 0x20000}, {"which function", 0x20000},
-	{"which option", 0x20000}, {"while", 0x20800000000}, {"whiteboard", 0x40000}, {"whitelist", 0x8}, {"whitespace", 0x400}, {"who", 0x8000008000}, {"who are you", 0x800000}, {"who heads", 0x1000000000000},
-	{"who invented", 0x10000}, {"who is the", 0x1000000000000}, {"who leads", 0x1000000000000}, {"who plays", 0x1000000000000}, {"who s", 0x8000}, {"who won", 0x1000000000000}, {"who wrote the", 0x10000}, {"whom", 0x8000},
-	{"whose", 0x8000008000}, {"why", 0x8000}, {"why are", 0x10000}, {"why do", 0x10000}, {"why do companies", 0x10000}, {"why does the", 0x10000}, {"why is it called", 0x10000}, {"why would", 0x10000},
-	{"why would anyone", 0x10000}, {"widget*", 0x800}, {"wife", 0x200000}, {"will", 0x8000}, {"will you", 0x80000002}, {"window", 0x800}, {"windy", 0x1000000000000}, {"wine", 0x200000},
-	{"winner of", 0x1000000000000}, {"wipe", 0x8}, {"wire", 0x4}, {"wire up", 0x4}, {"wishes", 0x80000}, {"with", 0x20000000000}, {"with no", 0x200000000}, {"with sources", 0x2000000000000},
-	{"without", 0x200000000}, {"wizard", 0x800}, {"wobbly", 0x4000}, {"won t", 0x200006000}, {"won the", 0x1000000000000}, {"wonder", 0x8000}, {"wont", 0x4000}, {"word", 0x2000080000},
-	{"wording", 0x80000}, {"words", 0x80000}, {"work tree", 0x200}, {"work with", 0x20000000}, {"worker", 0x8000400}, {"worker agent*", 0x2000000}, {"worker bee*", 0x1000000000}, {"worker node*", 0x1000000000},
-	{"worker pool*", 0x1000000000}, {"worker process*", 0x1000000000}, {"worker thread*", 0x1000000000}, {"workers", 0x8000400}, {"workflow run", 0x200}, {"working copy", 0x200}, {"working tree", 0x200}, {"workout", 0x200000},
-	{"workspace", 0x200}, {"worktree*", 0x200}, {"world champion", 0x1000000000000}, {"world cup", 0x1000000000000}, {"world record", 0x1000000000000}, {"worth it", 0x400000000000}, {"worth learning", 0x400000000000}, {"worth moving", 0x400000000000},
-	{"worth switching", 0x400000000000}, {"would", 0x8000}, {"would a", 0x8000}, {"would it", 0x8000}, {"would you", 0x80000002}, {"would you be so kind", 0x80000000}, {"would you mind", 0x80000002}, {"wrap", 0x8},
-	{"wrapper", 0x2000000400}, {"write", 0x8}, {"writing", 0x8}, {"wrong", 0x4000}, {"wrongly", 0x4000}, {"yeah", 0x2}, {"yen", 0x1000000000000}, {"yep", 0x2},
-	{"yes", 0x2}, {"yesterday", 0x40000000000}, {"yet", 0x40400000000}, {"yoga", 0x200000}, {"you are a", 0x100000}, {"you broke", 0x1000}, {"you changed", 0x1000}, {"you did", 0x1000},
-	{"you just changed", 0x1000}, {"you just did", 0x1000}, {"you just wrote", 0x1000}, {"you may want to", 0x100000000}, {"you must", 0x100000000}, {"you need to", 0x100000002}, {"you said", 0x800000}, {"you should", 0x100000002},
-	{"you will", 0x100000000}, {"you wrote", 0x1000}, {"your answer", 0x800000}, {"your changes", 0x1000}, {"your fix", 0x1000}, {"your last answer", 0x800000}, {"your last change*", 0x1000}, {"your last reply", 0x800000},
-	{"your plan", 0x1000}, {"your previous answer", 0x800000}, {"your review", 0x1000}, {"your tone", 0x800000}, {"zip", 0x8}, {"zone", 0x400},
+var enTable = table{
+	text: "12344034045500aabortabort*aboutabstractacceptact asactivateactualactuallyadadapt*adapter*addaddingadditional agent*addre" +
+		"ssaddsadjust*admin*advantages ofadvert*advice onafterafterwardsagainagentagent based model*agent in the backgroundagent " +
+		"of changeagent orangeagent provocateuragent smithagentsagents in parallelagents in the backgroundagents side by sideagen" +
+		"ts working in parallelagy_editagy_generateai agentsair qualityaliasalign*allocationallow*alreadyalrightalsoalternative*a" +
+		"lthougham iamendamend*ananalyse*analyze*andanimationannounceannouncedannouncementanotheranother agentansweranswer onlyan" +
+		"xiousanyany chance you couldanywayapartmentapiapisapologyappapp sappend*applicationapplyarchitecturearchivearchivedarear" +
+		"e expected toare missingare therearen tarentargument parseraround herearticlearticlesas aas a beginneras a coachas befor" +
+		"eas i saidas manyas of nowas of todayas opposed toas soon asasapaskask me questionsassertionassessassignassistantassista" +
+		"ntsassumingatat homeat presentat the endat the momentat this momentattach*audit trailaudit*auntauthauthenticationavailab" +
+		"leavataraverage ofaverage priceavoidavoid*babybackendbackground agent*background job*background of the photobackground w" +
+		"orker*backoffbackport*bad requestbadgebakeballadbanbannerbarrel ofbasketballbatchbeachbeforebefore anything elsebeginner" +
+		"*benchmark*bestbest practice*best way tobetabetterbetter thanbinarybingbiobirthdaybirthday*bisect*bitcoinblameblankblock" +
+		"blogblog postblows upbodybookbootboredbossbotbox officeboy scout*boyfriendbrainstormbranchbranch coveragebranch offbranc" +
+		"hesbreadcrumb*break upbreakfastbreakingbreaking changes inbreaking newsbreaksbringbring backbring inbring in linebrochur" +
+		"ebrokebrokenbrotherbrowsebrowse thebrowser agentbtcbugbuggedbugsbuildbuild agent*build isbuild scriptbuild stepbuilderbu" +
+		"ildsbump*bundlebundlerbutbut notbutton*buy onlineby examplebyecachecachingcalculatecalendarcallcall incall oncall uponca" +
+		"llback*caloriescancan ican someonecan tcan t becan ucan wecan youcan you recommendcan you suggestcannotcannot becannot f" +
+		"indcantcapcaptioncardcardscare tocareercarouselcarry on withcartcartooncatcatscelery worker*cellcenter*centre*ceochampio" +
+		"ns leaguechancellorchangechange agent*change log*changed inchangelogchanges inchangingchaptercharacterchart*chat history" +
+		"cheap agent*cheap subagentcheaper agent*cheapestcheckcheck boxcheck ifcheck onlinecheck outcheck the internetcheck the s" +
+		"pellingcheck the webcheck whethercheckbox*checkoutcheckout pagecheerschefchemical agent*cherry pick*chickenchild agent*c" +
+		"hildrenchokechokeschoosechoose betweenchristmascici jobcite sourcescityclarifyclassclassescleanclean it upclean the hous" +
+		"eclean them upclean upcleaning agent*cleanupclearclear upcliclientclimbsclinicalclock inclothesclutteredcodecode basecod" +
+		"e reviewcodebasecodegencodingcoding agent*coffeecoldercollapse*colleaguecolleague*color schemecolumn*combine*combocome o" +
+		"utcome withcomedycommandcommand linecommentcommercial agent*commissioncommitcommit andcommit itcommit thiscommitscommitt" +
+		"edcommittingcompact the chatcompaniescompanycomparecompare*comparingcomparison*compatiblecompetitor*compile*compilercomp" +
+		"lain*complains aboutcompletecomplycomponentcomponent*concept*concerningconcertcondensecondolence*configconfig*configscon" +
+		"figuration*configure*confirmconfusingcongratulat*connection poolconsider usingconsoleconsolidate*constant*constructorcon" +
+		"sult the webcontainercontaineri*continue withcontinuous integrationcontroller*conversationconvert*cook*cookie*copycopy c" +
+		"onstructorcorrectcorrect the grammarcorrect the spellingcorrupt*costcostscould icould i get you tocould ucould wecould y" +
+		"oucountcountrycouplecoursecousincovercover lettercover thecoveragecrahs*crashcrash handlercrash*crawlercreatecreate a br" +
+		"anchcreate a prcreatingcrime novelcron job*cronjob*csscsv exportcube rootcup finalcurrencycurrentcurrent affairscurrent " +
+		"branchcurrent datecurrent diffcurrent eventscurrent projectcurrent timecurrentlycurrently downcurrently run*cursorcustom" +
+		"erscutcut offcuts offcvcvecvesdaddaemondark modedark themedashboard*data layerdata modeldata racedatabasedatadog agentda" +
+		"te pickerdate todaydaughterday is itday is todayday of the weekdaylight savingdaylight savingsdays are left untildays un" +
+		"tilde duplicatedead codedeadlock*debounce*debug*debuggerdecide yesterdaydecouple*decrease*dedicatededicated agent*dedica" +
+		"ted reviewerdedupe*deduplicat*default todefinedefinition ofdefinition*degrees outsidedelayeddelegatedelegate method*dele" +
+		"gate objectdelegate patterndelegate to thedelete*denieddependenc*deploydeploy*deploymentdeprecat*deprecatederivativedesc" +
+		"ribedesign systemdetail viewdetectdetectordiagnose*dialog betweendialog codedialog*dialoguedialogue betweendicediddid id" +
+		"id the strikedieddiesdietdiffdifferdiffer fromdifferencedifference betweendifferencesdifferent agent*different agentsdif" +
+		"ferent fromdiffsdig intodinnerdirector ofdirectorydisabledisable*disappear*dispatch*display*distributeditchdividedivided" +
+		" bydivvy updnsdodo a dry rundo a handoffdo a web searchdo ido it again shorterdo notdo usedo we havedo you minddocdoc co" +
+		"mment*dockeri*docsdocstring*doctordocumentdocumentationdocumentingdoesdoes notdoesn tdoesntdogdogsdollardomaindon tdon t" +
+		" allowdon t showdontdoodledoubledouble checkdouble counteddown for everyonedown right nowdowngrade*downtimedraftdraft in" +
+		"drawdraw ondrawerdrawingdressdrink*driverdrivingdropdrop downdrop supportdrop support fordropdown*dropsdry outdry rundto" +
+		"dumpduplicate*duplicatedduringe maile2eeachearlier messagesearthquakeeclipseedit*elaborateelectionelection resultselecti" +
+		"onselectronicseli5eliminate*emailemail myemailsembed*emitemployemptyempty stateenable*encoderencodingend of lifeend of s" +
+		"upportendpoint*enforce*engageenglishenlistensure*entityentrustentry point*entrypointenumenv var*environment variable*eol" +
+		"eol dateepicequationequivalent oferrorerror handlingerror message*error pageerrorsescapeeslintessayestate agent*ethereum" +
+		"euroevaluateeven ifevent busevent delegationevent handlerevent loopeveryexamexamine*example ofexample*except thatexcepti" +
+		"on*exchange rateexclude*execute*exerciseexercise routineexit codeexits withexpandexpert agent*explainexplain meexplain t" +
+		"o meexploreexplore agent*explorerexplorer agentexportexporterexportsexpose*extend*extra agent*extract*fablefactoryfailfa" +
+		"iledfailingfailsfailure*fairy talefall overfallbackfalls overfamilyfan it outfan outfan this outfancyfarmfarm it outfarm" +
+		" outfarm this outfast forwardfaster thanfatherfaviconfeaturefeature flag*fedfeel likefeel like launchingfeel like usingf" +
+		"eel*feelingfetchfewfiction*fieldfieldsfigure outfilefile*filesfillfilterfilter*finallyfinancefindfind allfind articlesfi" +
+		"nd onlinefind outfind out whyfind recent articlesfind sourcesfind wherefinish*fire offfire upfirmwarefirstfirstlyfivefix" +
+		"fix the grammarfix the spellingfixedfixesfixingfixture*flagflagsflak*flash*flattenflicker*flight*flights fromflipflowfly" +
+		"erfolderfoldersfont sizefoodfootballfooterforfor a beginnerfor beginnersfor dummiesfor nowforbid*forceforce pushforecast" +
+		"forget everythingforget myforget thatforget theforget whatformformatformat*formsforwarding agent*fourfractionframeworkfr" +
+		"ee agent*freez*frenchfresh agent*friend*fromfrom here onfrom now onfrom the internetfrom the webfrontendfrozefruitfuelfu" +
+		"el price*funfun factfunction*gagallerygarbledgardengas price*general ideageneralizegenerallygenerate*germangetget help f" +
+		"romget hold ofget ridget rid ofget rid of thegettergift*girl scout*girlfriendgit addgit blamegit diffgit historygit logg" +
+		"it showgit statusgithub action*gitignoregitlab cigivegive me advicegive me an examplegive overgive theglitch*glucosego a" +
+		"headgo ahead andgo back to yourgo overgo throughgod objectgoes blankgoes wronggoing downgoing upgold pricegood morninggo" +
+		"od nightgood way togoodbyegooglegoogle itgoogle thisgoroutinegovernor ofgpg agentgpu fromgrabgrammargrandmagrandpagraphg" +
+		"reatgreat nowgrepgridgroupgrows withoutguardguard clauseguitargunicorn worker*habithabitshaikuhairhandhand it offhand it" +
+		" overhand offhand overhand that offhand this offhand this overhandlehandlerhandler*handlinghandoffhanghangshappened in t" +
+		"he worldhappened todayhappened yesterdayhappyhardcode*harden*hashas tohashhavehave a lookhave tohave wehave youhavinghav" +
+		"ing issueshaving problemshaving troubleheadhead ofheaderheader commentheadlineheadline barheadlinesheadshothealth*hearth" +
+		"eatwavehellohelp me answerhelp me replyhelp me understandhelperhelper agent*helpersherehere in the codeheyhihidden behin" +
+		"dhidehigh level overviewhighest markethighlight*hikehint*historyhmhmmhobbyhoisthold offholidayholiday*home fromhome offi" +
+		"cehome pagehomepagehomeworkhookhook uphookshosthotelhotterhour is ithousehouseplant*howhow about askinghow about delegat" +
+		"inghow about havinghow about launchinghow about usinghow arehow are youhow canhow can ihow can onehow can youhow coldhow" +
+		" comehow could ihow dohow do ihow do peoplehow do youhow doeshow does ahow does onehow hard ishow hothow ishow long does" +
+		"how manyhow many days betweenhow many wayshow muchhow much doeshow much ishow oftenhow should ihow tohow would ihow woul" +
+		"d youhoweverhttphttp clienthumid*hunghunt downhurricanehusbandhygienehypothetical*i addedi changedi d appreciatei d be h" +
+		"appier ifi d likei d like you toi d lovei d preferi d ratheri don t geti don t remember howi don t understandi just chan" +
+		"gedi m afteri meanti needi need you toi saidi wanti want you toi wonderi would likei would like you toi would preferi18n" +
+		"iconicon oficonsidideas foridentify*idsifif neededignoreignoredignoresillegibleillustrat*image ofimages ofimagineimagine" +
+		" youimplementimplementationimplementedimplementingimportimport jobimport scriptimporterimportsimprove*inin a nutshellin " +
+		"casein charge ofin generalin herein layman*in other wordsin plain englishin plain wordsin principlein simple termsin sim" +
+		"ple wordsin theoryin whichinboxincludeinconsistent*incorrect*increase*increment*independent agent*indexindexerindicatori" +
+		"nfinite loopinflationinflation rateinfographicingestioninitiali*injectinlineinput fieldinput validationinsert*insideinsp" +
+		"ect*installer*insteadinstead ofinstead of usinginstruction*instrument*insuranceinsurance agent*integral ofintegrate*inte" +
+		"gration test*interest rate ofinterest ratesinterfaceinterfacesinternationali*internetinterview question*into englishinto" +
+		" frenchinto germaninto italianinto japaneseinto portugueseinto spanishintroduce*invalidinvestigate*investigator agent*in" +
+		"vitationinvoice listinvoicesinvokeinvolveisis downis expected tois goneis itis it possibleis it true thatis missingis no" +
+		"tis not supposedis thereis there a wayis there any wayis todayisn tisntisolateisolated agent*it would be great if you co" +
+		"uldit would be niceitalianiteratoritineraryitsjenkins agent*jobjob interviewjobs reportjokejokesjson schemajumpsjustjust" +
+		" didjust releasedkeepkeep thekeepskeykeyboard shortcut*keyskick offkick this overkicks inkidskillkindlyking ofkitchenkm " +
+		"hknown issueslabel*laglaggylambdalandlanding pagelandlordlanguage serverlaravel scoutlast answerlast commitlast messagel" +
+		"ast nightlast weeklatelylatestlatest commitlatest developmentslatest fromlaunchlaunch*layoutlazy loadleads theleague tab" +
+		"leleak*lean onleast expensiveleave it toleave outleave that toleave theleave this toleave tolecturesletlet looselet slet" +
+		" s haveletsletterletting agent*leverageliblibrarylieslifelight themelightweight agent*like i mlike i m fivelimericklimes" +
+		"calelimitline uplines forlineuplinklinkedin postlinks tolint*linterlistlist viewlistener*literary agent*liveloadloaderlo" +
+		"cal changeslocal time inlocale*localiselocalizelocate*locklock filelockfileloglog baseloggerlogginglogicloginlogin pagel" +
+		"ogin screenlogologo forlogslonelylook atlook forlook for articleslook intolook it uplook onlinelook overlook throughlook" +
+		" uplook up onlinelooploopslooseloosenloseslostlost melost youlotterylovelowerlowercaseltslunchlyinglyricsmagic number*ma" +
+		"ilmailermain branchmain functionmaintainedmaintenancemakemake it compilemake it passmake it possiblemake it soundmake it" +
+		" workmake suremake sure tomake sure youmake the buildmake the lintermake the tests passmake thismake use ofmake usersman" +
+		"agermangledmanifestmany combinationsmany ways canmapmap outmarginmarkmarket cap*market valuemarriagematchmatch scoremay " +
+		"imaybemayor ofmdmeal*mean ofmeaning ofmeasuremedic*meditationmeeting notesmelodymemomemoi*memory leakmenumenu formergeme" +
+		"rge conflict*merge requestmessmessagemessage agomessage*messages agomessymethod*middleware*migratemigrate frommigratingm" +
+		"igration*mindmind askingmind callingmind delegatingmind gettingmind givingmind handingmind havingmind launchingmind lett" +
+		"ingmind passingmind puttingmind runningmind sendingmind spawningmind startingmind tellingmind usingministerminor release" +
+		"minutesminutes latermisalignedmisbehav*misplacedmissingmobilisemobilizemockmockingmodalmodemodelmodify*modulari*modulemo" +
+		"dule*mommoneymonitoring agent*monkey patch*monologuemonorepomore than oncemorningmortgagemortgage rate*most recentmost u" +
+		"p to datemothermotivation*movemoviemoviesmovingmoving frommultiplemultiplymusicmustmust notmustn tmutationmutexmy agentm" +
+		"y branchmy changesmy commitsmy diffmy feature branchmy last commitmy plan is tomy prmy previousname forname*names fornam" +
+		"espace*nasdaqnavbarnavigationneed toneedsneeds toneighbo*nevernewnew agentnew featuresnew innewestnewsnewsflashnewslette" +
+		"rnextnicenightly buildnightly jobnixnono effectno longerno morenobel prizenobodynonenornormali*notnot allowednot shownno" +
+		"t updatednot visiblenot workingnotenotesnothingnothing happensnotification*novelnovelsnownowadaysnukenullnull checknull " +
+		"pointernumber betweennumber fromnumber of waysobserveroff by oneoff screenofficial docsofficial documentationoffload*oil" +
+		"oil priceokokayoldest livingolympicsomitonon the interneton the official siteon the vendor s siteon the webon their site" +
+		"on their websiteonceoneone more thingonlineonline sourcesonlyoomopenopen a propen a pull requestopen letteropen onopen t" +
+		"he propen upopening hoursopens atoptimi*ororderorder listordersorganizeormoscarsother agentsotherwiseought toourour chat" +
+		"oursout of dateout of memoryout of syncout yetoutage*outdatedoutfitoutputoutsourc*overflow*overlap*overwriteowner of the" +
+		" houseownspackagepackagespaddingpagepagespaginatepaginationpainpaintpaintingpalm offpanel*panic*paragraph*parallel agent" +
+		"*parallelizeparameter*parameteri*paraphrase*parcel outparentparentsparodyparseparserparser*partypasspass alongpass onpas" +
+		"sagepasswordpatchpatch releasepatchingpath handlingpatternpawn offpayloadpdfpeekper barrelper centper gramper ounceperce" +
+		"ntpercentageperformanceperhapspermission checkpersistpersistencepetpetrolpetsphilosopherphotophotographphotosphrasepickp" +
+		"icturepicture ofpinpipeline steppipeline*piratepixel artplaceplaceholderplannerplanning agent*plantsplay the rolepleasep" +
+		"lsplugin*plumb*plzpoem*poetrypolicypolish mypolish*politic*pollspolyfillpoolpop the stashpopoverpopulation ofpopup*portp" +
+		"ort theportraitportuguesepostposterpoundprprefixpregnancypremier leaguepreparepreprocessorpresentpresent forpreservepres" +
+		"ident ofpress agent*press coveragepress releasepretendprevent*previewprevious answerprevious commitprevious messageprice" +
+		"pricespricingprime ministerprime numberprintprobabilityprocessprodproductionproductiveprofileprofile pageprofile*program" +
+		"me for the weekendprogress barprojectprojectsprompt*proofread*propertypros and consprotobufprotocolprototypeproverbprovi" +
+		"dedproviderproxyprsprunepub subpublishpullpull inpull outpull requestpull requestspull thepull uppunpunctuationpunspurge" +
+		"pushpushedputput behind a flagput in placeput onpypiqueriesqueryqueuequick startquicklyquitquizquiz mequoteracerace cond" +
+		"itionrainrainingrainsraiseraisesrandom numberrankingraprate limit*rate of theratesratherrather thanre runreach forreadre" +
+		"ad throughreadmereagent*real estate agent*rebaserebasedrebasingrebuild*recaprecentrecentlyreciperecipesrecommendrecordre" +
+		"cruitredreduce*reducerrefactorrefactoringreference letterreformatreformulaterefrain*refresherrefusesregardingregenerate*" +
+		"registerregistryregress*regression test*rejectrejectedrejectsrelationshiprelaxreleaserelease branchrelease buildrelease " +
+		"candidaterelease daterelease notesrelease scriptreleasedreleasesrely onrememberremember toremoveremovesremovingrename*re" +
+		"nderrender ofrendererrentreorder*reorganizerepeat thatrephraserephrase thatreplacereplacement forreplacingreplicareplyre" +
+		"poreportreport belowreport generatorreposrepositor*reproreproducerequestrequest*requirerequiresrereadrerunresearchresear" +
+		"ch agent*research howresearch onlineresearcherresearcher agent*resetresignationresize*resolveresolve theresolverresponse" +
+		"restartrestaurant*restorerestrict*restructure*resumeretainretireretriesretryretry logicreturnreuserevamp*revertrevert*re" +
+		"view agent*review belowreview*reviewerreviewer agent*rewire*reword*rework*rewriterewrite therhyme*richestrightright nowr" +
+		"ip outroadmaprole playroleplayroll backrollbackromanticrope inroundrouteroute*routingrpcrule of thumbrule*runrun it byru" +
+		"n that byrun this byrunnerrunningrunning forruns theruntimes going on ins happening ins news the dates the timesadsagasa" +
+		"larysales agent*sandboxsanitize*savesay it againsay it differentlysay that againscaffold*scansceneschedule ofschedulersc" +
+		"hemaschema*schoolscopescorescoutscout campscout lawscout rulescout troop*scoutsscrambledscraperscreen*screenplayscrewed " +
+		"upscriptscript for a playscriptsscrollscroll barscrollbarsdksearch barsearch boxsearch forsearch indexsearch onlinesearc" +
+		"h resultssearch the code*search the internetsearch the netsearch the webseasonsecondsecond agent*secondary agent*secret " +
+		"agent*secret*secretary generalsectionsecuresecurity advisor*security fix*security updatessee ifsee wheresee whethersee w" +
+		"hyseed datasegfault*sendsend offsend outsentence*separate agent*separate*serializer*serveserverservice worker*service*se" +
+		"ssionsession handlingsetset looseset onset upsettingsetting*settingssettings pagesetupseveralseveral agentssex worker*sh" +
+		"allshardshare priceshellshell this outshiftshiftedshipship withshippedshipped withshippingshipping agent*shoppingshort s" +
+		"toryshortenshorter pleaseshouldshould ishould i pickshould notshouldn tshoveshowshow meshows up twiceshrink*shutdownsics" +
+		"ide agent*sidebarsign upsignaturesignupsilencesimilar tosimple examplesimplify thissimplify*sistersketchsketch meskill*s" +
+		"kimskipskip*skippedsleep*sliderslim downsloganslowslowlysluggishsmall agent*smoke testsmoke test*snack*snapshot testssna" +
+		"pshot*snowsnowingsoso farso far this yearsoccersocial mediasocial worker*socket*solvesolve forsolve thesomesomething abo" +
+		"utsomething interestingsomething nicesonsongsonnetsoonsortsort importssort it outsort ordersort thesort this outsource c" +
+		"odesource file*sourcesspanishspawn*spawnerspecspec outspecialised agent*specialistspecialist agent*specialized agent*spe" +
+		"cifyspecsspeechspeed upspell checkspellcheckspellingspikesspin offspin upspinnersplashsplitsplit outsplit upsplit*sport*" +
+		"spotspreadspread oversprinklesquare rootsquash the bugsquash*ssh agent*stablestack tracestacktracestagestagingstalestand" +
+		"ard deviationstandardi*standingsstartstart overstart upstartupstartup timestashstashedstatestatementstatic analysisstatu" +
+		"sstatus barstatus pagestay awaystickerstillstill call*still getstill havestill maintainedstill need*still supportedstill" +
+		" use*stockstock marketstocksstopstop thestoppedstopsstoragestorestoriesstormstorystreamstressstrikestrikesstringstring c" +
+		"onstantstringsstripstructstructsstub*stuckstudystudyingstuttersstylestylesheetsub agent*sub outsubagent itsubagent thats" +
+		"ubagent thissubagent*subcommand*subcontract*submodule*subscriptionsubstitute*suggestsuitesum upsummari*summarize oursumm" +
+		"arize the changessummary ofsummary of the booksummonsunnysunrisesunsetsuper bowlsupportsupport agent*support forsupport " +
+		"windowsupportedsupportssupposesupposed tosupposingsuppresssureswallowedswap*switchswitch fromswitching fromswitching tos" +
+		"ymbol*symlink*syncsync*synonym*systemtabtabletable driventablestabstackletagtaglinetaketake a looktake care oftake outta" +
+		"letalent scout*tallesttasktaxteach meteach theteacherteam of agentsteammate*telltell me abouttell me anythingtell me how" +
+		"tell me somethingtell me whattell me wheretell me whethertell me whichtell me whytemperaturetemplate*tenant*termtermstes" +
+		"ttest case*test coveragetest filetest metest suitetestingtesting agent*teststextthank youthank you notethanksthatthat pr" +
+		"that sthat s allthethe buildthe concept ofthe current branchthe idea behindthe internetthe next step is tothe theorythe " +
+		"webtheirthemethentheoretical*theorythesethese daysthisthis appthis branchthis chatthis classthis code basethis codebaset" +
+		"his componentthis conversationthis diffthis filethis folderthis functionthis modulethis monththis morningthis packagethi" +
+		"s prthis projectthis repo*this seasonthis servicethis sessionthis testthis threadthis timethis weekthis weekendthis work" +
+		"treethis yearthosethreadthreethrottlethrottle*throwthrowsthumbnail*ticket agent*ticketstidy*tighten*tiletime intime is i" +
+		"ttime nowtime zonetime zone istimed outtimeout*times outtips fortips ontiredtl drtldrtoto dateto dollar*to euro*toasttoa" +
+		"st fortodaytoday stoday s datetodotodostogether withtoggletokentoken refreshtokenstomato*tomorrowtone downtonighttoo big" +
+		"too earlytoo latetoo longtoo slowtoo smalltoo widetooltool*toolbartoolchaintooltip*top 10top 5top storiestouristtourname" +
+		"nttracetracebacktracingtracktrack downtraffictrain fromtrain leavestrain strikestraittransaction*transcripttranslate the" +
+		" uitranslate*translationtranslation oftranslationstranspile*transporttravel agent*travel*treattrendingtriggertrim*trip*t" +
+		"roubleshoot*truncatetruncatedtryturnturn looseturn offturn onturn overtutorialtweak*tweettwicetwotypetype checktype erro" +
+		"r*type hintstype*typechecktypestypingstypotyposuiumbrellaunableunbreak*uncleuncommitted changesundefinedunderundercover " +
+		"agent*undounemploymentunexpected*ungroupunhandledunicodeunify*unit test*unleashunlessunlockunreadableunresponsiveunsetun" +
+		"stableunstage*unsupporteduntangle*until christmasunused import*up to dateupcomingupdateupdate*updatesupgradeupgrade guid" +
+		"eupgradinguploaduploaderuppercaseupstreamurlusageusage ofusduseuse ofuser agent*user susersusuallyutil*utilizevacationva" +
+		"ccinevalidate*validationvalidator*value ofvanish*variable*vat numbervectorveganvegetablesvegetarianvendor theverify*vers" +
+		"e*versionversion controlversionsversusviewviewsvisavmvolumevsvulnerabilit*walkwalk me throughwalk throughwallpaperwarnwa" +
+		"rning*waswatcherwatercolorwatercolourwewe have towe needwe need towe rewe shouldwe vewe wantweatherweather likeweb searc" +
+		"hweb serverweb worker*webhook*websearchweddingweekendweeks untilweightweirdwent redwerewhatwhat aboutwhat arewhat are th" +
+		"e benefitswhat are the differenceswhat argumentswhat bookswhat can you dowhat commandwhat datewhat daywhat day iswhat di" +
+		"d iwhat did i askwhat did you saywhat do i needwhat do you thinkwhat doeswhat does awhat does anwhat does it meanwhat do" +
+		"es the termwhat does thiswhat happenedwhat happens when youwhat iswhat is awhat is a goodwhat is anwhat is meantwhat is " +
+		"newwhat is the bestwhat is the conceptwhat is the differencewhat is the easiestwhat is the meaningwhat is the pointwhat " +
+		"is the purpose ofwhat is the rightwhat kinds ofwhat makeswhat monthwhat swhat s awhat s a goodwhat s anwhat s going on w" +
+		"ithwhat s happeningwhat s newwhat s the bestwhat s the datewhat s the differencewhat s the pointwhat s the purposewhat s" +
+		" the timewhat s up withwhat timewhat types ofwhat weekwhat were wewhat will thiswhat would breakwhat would thiswhat woul" +
+		"d you recommendwhat yearwhat year is itwhatswhats awhats anwhats newwhats the diff*whats the pointwhenwhen arewhen canwh" +
+		"en didwhen dowhen do peoplewhen doeswhen does summer timewhen iswhen is easterwhen is itwhen is the nextwhen shouldwhen " +
+		"should onewhen should youwhen waswhen werewhen willwhen wouldwhen would youwheneverwherewhere arewhere didwhere dowhere " +
+		"doeswhere inwhere iswhere swhetherwhichwhich bookwhich commandwhich flagwhich functionwhich optionwhilewhiteboardwhiteli" +
+		"stwhitespacewhowho are youwho headswho inventedwho is thewho leadswho playswho swho wonwho wrote thewhomwhosewhywhy do c" +
+		"ompanieswhy is it calledwhy would anyonewidget*wifewillwill youwindowwindywinewinner ofwipewirewire upwisheswithwith now" +
+		"ith sourceswithoutwizardwobblywon twon thewonderwontwordwordingwordswork treework withworkerworker agent*worker bee*work" +
+		"er node*worker pool*worker process*worker thread*workersworkflowworkflow runworkflowsworking copyworking treeworkoutwork" +
+		"spaceworktree*world championworld cupworld recordworth itworth learningworth leavingworth movingworth switchingworth swi" +
+		"tching towouldwould awould itwould it be possible forwould it be possible towould youwould you be so kindwould you mindw" +
+		"rapwrapperwritewritingwrongwronglyyeahyenyepyesyesterdayyetyogayou are ayou brokeyou changedyou didyou just changedyou j" +
+		"ust didyou just wroteyou may want toyou mustyou need toyou saidyou shouldyou willyou wroteyour answeryour changesyour fi" +
+		"xyour last answeryour last change*your last replyyour planyour previous answeryour reviewyour tonezipzone",
+	at: []uint16{
+		0, 1, 2, 3, 4, 7, 10, 11, 14, 15, 20, 26, 31, 39, 45, 51, 59, 65, 73, 75, 81, 89, 92, 98,
+		115, 122, 126, 133, 139, 152, 159, 168, 173, 183, 188, 193, 211, 234, 249, 261, 278, 289, 295, 313, 337, 356, 382, 390,
+		402, 411, 422, 427, 433, 443, 449, 456, 463, 467, 479, 487, 491, 496, 502, 504, 512, 520, 523, 532, 540, 549, 561, 568,
+		581, 587, 598, 605, 608, 628, 634, 643, 646, 650, 657, 660, 665, 672, 683, 688, 700, 707, 715, 718, 733, 744, 753, 759,
+		764, 779, 790, 797, 805, 809, 822, 832, 841, 850, 857, 866, 877, 890, 900, 904, 907, 923, 932, 938, 944, 953, 963, 971,
+		973, 980, 990, 1000, 1013, 1027, 1034, 1045, 1051, 1055, 1059, 1073, 1082, 1088, 1098, 1111, 1116, 1122, 1126, 1133, 1150, 1165, 1188, 1206,
+		1213, 1222, 1233, 1238, 1242, 1248, 1251, 1257, 1266, 1276, 1281, 1286, 1292, 1312, 1321, 1331, 1335, 1349, 1360, 1364, 1370, 1381, 1387, 1391,
+		1394, 1402, 1411, 1418, 1425, 1430, 1435, 1440, 1444, 1453, 1461, 1465, 1469, 1473, 1478, 1482, 1485, 1495, 1505, 1514, 1524, 1530, 1545, 1555,
+		1563, 1574, 1582, 1591, 1599, 1618, 1631, 1637, 1642, 1652, 1660, 1673, 1681, 1686, 1692, 1699, 1705, 1715, 1728, 1731, 1734, 1740, 1744, 1749,
+		1761, 1769, 1781, 1791, 1798, 1804, 1809, 1815, 1822, 1825, 1832, 1839, 1849, 1859, 1862, 1867, 1874, 1883, 1891, 1895, 1902, 1909, 1918, 1927,
+		1935, 1938, 1943, 1954, 1959, 1967, 1972, 1978, 1985, 2002, 2017, 2023, 2032, 2043, 2047, 2050, 2057, 2061, 2066, 2073, 2079, 2087, 2100, 2104,
+		2111, 2114, 2118, 2132, 2136, 2143, 2150, 2153, 2169, 2179, 2185, 2198, 2209, 2219, 2228, 2238, 2246, 2253, 2262, 2268, 2280, 2292, 2306, 2320,
+		2328, 2333, 2342, 2350, 2362, 2371, 2389, 2407, 2420, 2433, 2442, 2450, 2463, 2469, 2473, 2488, 2500, 2507, 2519, 2527, 2532, 2538, 2544, 2558,
+		2567, 2569, 2575, 2587, 2591, 2598, 2603, 2610, 2615, 2626, 2641, 2654, 2662, 2677, 2684, 2689, 2697, 2700, 2706, 2712, 2720, 2728, 2735, 2744,
+		2748, 2757, 2768, 2776, 2783, 2789, 2802, 2808, 2814, 2823, 2832, 2842, 2854, 2861, 2869, 2874, 2882, 2891, 2897, 2904, 2916, 2923, 2940, 2950,
+		2956, 2966, 2975, 2986, 2993, 3002, 3012, 3028, 3037, 3044, 3051, 3059, 3068, 3079, 3089, 3100, 3108, 3116, 3125, 3140, 3148, 3154, 3163, 3173,
+		3181, 3191, 3198, 3206, 3217, 3223, 3230, 3237, 3251, 3261, 3268, 3277, 3289, 3304, 3318, 3325, 3337, 3346, 3357, 3372, 3381, 3392, 3405, 3427,
+		3438, 3450, 3458, 3463, 3470, 3474, 3490, 3497, 3516, 3536, 3544, 3548, 3553, 3560, 3578, 3585, 3593, 3602, 3607, 3614, 3620, 3626, 3632, 3637,
+		3649, 3658, 3666, 3672, 3677, 3690, 3696, 3703, 3709, 3724, 3735, 3743, 3754, 3763, 3771, 3774, 3784, 3793, 3802, 3810, 3817, 3832, 3846, 3858,
+		3870, 3884, 3899, 3911, 3920, 3934, 3948, 3954, 3963, 3966, 3973, 3981, 3983, 3986, 3990, 3993, 3999, 4008, 4018, 4028, 4038, 4048, 4057, 4065,
+		4078, 4089, 4099, 4107, 4116, 4128, 4143, 4158, 4174, 4193, 4203, 4215, 4224, 4233, 4242, 4248, 4256, 4272, 4281, 4290, 4298, 4314, 4332, 4339,
+		4350, 4360, 4366, 4379, 4390, 4405, 4412, 4420, 4436, 4451, 4467, 4482, 4489, 4495, 4505, 4511, 4518, 4528, 4537, 4546, 4556, 4564, 4577, 4588,
+		4594, 4602, 4611, 4625, 4636, 4643, 4651, 4667, 4671, 4674, 4679, 4693, 4697, 4701, 4705, 4709, 4715, 4726, 4736, 4754, 4765, 4781, 4797, 4811,
+		4816, 4824, 4830, 4841, 4850, 4857, 4865, 4875, 4884, 4892, 4902, 4907, 4913, 4923, 4931, 4934, 4936, 4948, 4960, 4975, 4979, 4998, 5004, 5010,
+		5020, 5031, 5034, 5046, 5054, 5058, 5068, 5074, 5082, 5095, 5106, 5110, 5118, 5125, 5131, 5134, 5138, 5144, 5150, 5155, 5166, 5176, 5180, 5186,
+		5192, 5204, 5218, 5235, 5249, 5259, 5267, 5272, 5280, 5284, 5291, 5297, 5304, 5309, 5315, 5321, 5328, 5332, 5341, 5353, 5369, 5378, 5383, 5390,
+		5397, 5400, 5404, 5414, 5424, 5430, 5436, 5439, 5443, 5459, 5469, 5476, 5481, 5490, 5498, 5514, 5523, 5534, 5538, 5548, 5553, 5561, 5567, 5573,
+		5577, 5583, 5588, 5599, 5606, 5613, 5621, 5632, 5646, 5655, 5663, 5669, 5676, 5682, 5689, 5695, 5702, 5714, 5724, 5728, 5736, 5757, 5760, 5768,
+		5772, 5780, 5793, 5798, 5812, 5826, 5836, 5842, 5848, 5854, 5859, 5872, 5880, 5884, 5892, 5899, 5908, 5924, 5937, 5947, 5952, 5956, 5964, 5974,
+		5982, 5993, 6003, 6016, 6024, 6032, 6040, 6056, 6065, 6075, 6081, 6094, 6101, 6111, 6124, 6131, 6145, 6153, 6167, 6173, 6181, 6188, 6195, 6202,
+		6214, 6222, 6227, 6234, 6238, 6244, 6251, 6256, 6264, 6274, 6283, 6291, 6301, 6307, 6317, 6324, 6336, 6341, 6345, 6356, 6364, 6377, 6389, 6400,
+		6406, 6413, 6420, 6433, 6436, 6445, 6464, 6479, 6484, 6491, 6496, 6499, 6507, 6512, 6518, 6528, 6532, 6537, 6542, 6546, 6552, 6559, 6566, 6573,
+		6577, 6585, 6598, 6609, 6617, 6629, 6649, 6661, 6671, 6678, 6686, 6693, 6701, 6706, 6713, 6717, 6720, 6735, 6751, 6756, 6761, 6767, 6775, 6779,
+		6784, 6789, 6795, 6802, 6810, 6817, 6829, 6833, 6837, 6842, 6848, 6855, 6864, 6868, 6876, 6882, 6885, 6899, 6912, 6923, 6930, 6937, 6942, 6952,
+		6960, 6977, 6986, 6997, 7007, 7018, 7022, 7028, 7035, 7040, 7057, 7061, 7069, 7078, 7089, 7095, 7101, 7113, 7120, 7124, 7136, 7147, 7164, 7176,
+		7184, 7189, 7194, 7198, 7209, 7212, 7220, 7229, 7231, 7238, 7245, 7251, 7261, 7273, 7283, 7292, 7301, 7307, 7310, 7323, 7334, 7341, 7351, 7365,
+		7371, 7376, 7387, 7397, 7404, 7413, 7421, 7432, 7439, 7447, 7457, 7471, 7480, 7489, 7493, 7507, 7525, 7534, 7542, 7549, 7556, 7564, 7576, 7591,
+		7598, 7608, 7618, 7628, 7638, 7648, 7656, 7666, 7678, 7688, 7699, 7706, 7712, 7721, 7732, 7741, 7752, 7761, 7769, 7773, 7780, 7787, 7794, 7799,
+		7804, 7813, 7817, 7821, 7826, 7839, 7844, 7856, 7862, 7878, 7883, 7889, 7894, 7898, 7902, 7913, 7925, 7933, 7942, 7955, 7968, 7982, 7988, 7995,
+		8003, 8011, 8018, 8022, 8027, 8048, 8062, 8080, 8085, 8094, 8101, 8104, 8110, 8114, 8118, 8129, 8136, 8143, 8151, 8157, 8170, 8185, 8199, 8203,
+		8210, 8216, 8230, 8238, 8250, 8259, 8267, 8274, 8279, 8287, 8292, 8306, 8319, 8337, 8343, 8356, 8363, 8367, 8383, 8386, 8388, 8401, 8405, 8424,
+		8438, 8448, 8452, 8457, 8464, 8466, 8469, 8474, 8479, 8487, 8494, 8502, 8511, 8522, 8531, 8539, 8547, 8551, 8558, 8563, 8567, 8572, 8578, 8588,
+		8593, 8604, 8607, 8623, 8643, 8659, 8678, 8693, 8700, 8711, 8718, 8727, 8738, 8749, 8757, 8765, 8776, 8782, 8790, 8803, 8813, 8821, 8831, 8843,
+		8854, 8861, 8867, 8880, 8888, 8909, 8922, 8930, 8943, 8954, 8963, 8975, 8981, 8992, 9005, 9012, 9016, 9027, 9033, 9037, 9046, 9055, 9062, 9069,
+		9082, 9089, 9098, 9112, 9129, 9137, 9152, 9160, 9170, 9180, 9191, 9211, 9229, 9243, 9252, 9259, 9265, 9278, 9284, 9290, 9303, 9311, 9323, 9342,
+		9356, 9360, 9364, 9371, 9376, 9378, 9387, 9396, 9399, 9401, 9410, 9416, 9423, 9430, 9439, 9449, 9457, 9466, 9473, 9484, 9493, 9507, 9518, 9530,
+		9536, 9546, 9559, 9567, 9574, 9582, 9584, 9597, 9604, 9616, 9626, 9633, 9643, 9657, 9673, 9687, 9699, 9714, 9729, 9738, 9746, 9751, 9758, 9771,
+		9781, 9790, 9800, 9818, 9823, 9830, 9839, 9852, 9861, 9875, 9886, 9895, 9904, 9910, 9916, 9927, 9943, 9950, 9956, 9964, 9974, 9981, 9991, 10007,
+		10019, 10030, 10039, 10055, 10066, 10076, 10093, 10109, 10123, 10132, 10142, 10157, 10165, 10184, 10196, 10207, 10218, 10230, 10243, 10258, 10270, 10280, 10287, 10299,
+		10318, 10328, 10340, 10348, 10354, 10361, 10363, 10370, 10384, 10391, 10396, 10410, 10425, 10435, 10441, 10456, 10464, 10478, 10494, 10502, 10507, 10511, 10518, 10533,
+		10563, 10579, 10586, 10594, 10603, 10606, 10620, 10623, 10636, 10647, 10651, 10656, 10667, 10672, 10676, 10684, 10697, 10701, 10709, 10714, 10717, 10735, 10739, 10747,
+		10761, 10769, 10773, 10777, 10783, 10790, 10797, 10801, 10813, 10819, 10822, 10827, 10833, 10837, 10849, 10857, 10872, 10885, 10896, 10907, 10919, 10929, 10938, 10944,
+		10950, 10963, 10982, 10993, 10999, 11006, 11012, 11021, 11030, 11042, 11047, 11054, 11069, 11080, 11089, 11102, 11111, 11124, 11132, 11140, 11143, 11152, 11157, 11167,
+		11171, 11177, 11191, 11199, 11202, 11209, 11213, 11217, 11228, 11246, 11254, 11267, 11275, 11284, 11289, 11296, 11305, 11311, 11315, 11328, 11336, 11341, 11347, 11351,
+		11360, 11369, 11384, 11388, 11392, 11398, 11411, 11424, 11431, 11439, 11447, 11454, 11458, 11467, 11475, 11478, 11486, 11492, 11499, 11504, 11509, 11519, 11531, 11535,
+		11543, 11547, 11553, 11560, 11568, 11585, 11594, 11604, 11615, 11624, 11636, 11643, 11657, 11661, 11666, 11671, 11677, 11682, 11686, 11693, 11701, 11708, 11712, 11717,
+		11726, 11729, 11734, 11739, 11745, 11758, 11762, 11768, 11779, 11792, 11802, 11813, 11817, 11832, 11844, 11860, 11873, 11885, 11894, 11906, 11919, 11933, 11948, 11967,
+		11976, 11987, 11997, 12004, 12011, 12019, 12036, 12049, 12052, 12059, 12065, 12069, 12080, 12092, 12100, 12105, 12116, 12121, 12126, 12134, 12136, 12141, 12148, 12158,
+		12165, 12171, 12181, 12194, 12200, 12204, 12210, 12221, 12225, 12233, 12238, 12253, 12266, 12270, 12277, 12288, 12296, 12308, 12313, 12320, 12331, 12338, 12350, 12359,
+		12369, 12373, 12384, 12396, 12411, 12423, 12434, 12446, 12457, 12471, 12483, 12495, 12507, 12519, 12531, 12544, 12557, 12569, 12579, 12587, 12600, 12607, 12620, 12630,
+		12639, 12648, 12655, 12663, 12671, 12675, 12682, 12687, 12691, 12696, 12703, 12712, 12718, 12725, 12728, 12733, 12750, 12763, 12772, 12780, 12794, 12801, 12809, 12823,
+		12834, 12849, 12855, 12866, 12870, 12875, 12881, 12887, 12898, 12906, 12914, 12919, 12923, 12931, 12938, 12946, 12951, 12959, 12968, 12978, 12988, 12995, 13012, 13026,
+		13039, 13044, 13055, 13063, 13068, 13077, 13087, 13093, 13099, 13109, 13116, 13121, 13129, 13137, 13142, 13145, 13154, 13166, 13172, 13178, 13182, 13191, 13201, 13205,
+		13209, 13222, 13233, 13236, 13238, 13247, 13256, 13263, 13274, 13280, 13284, 13287, 13295, 13298, 13309, 13318, 13329, 13340, 13351, 13355, 13360, 13367, 13382, 13395,
+		13400, 13406, 13409, 13417, 13421, 13425, 13435, 13447, 13461, 13472, 13486, 13494, 13504, 13514, 13527, 13549, 13557, 13560, 13569, 13571, 13575, 13588, 13596, 13600,
+		13602, 13617, 13637, 13657, 13667, 13680, 13696, 13700, 13703, 13717, 13723, 13737, 13741, 13744, 13748, 13757, 13776, 13787, 13794, 13805, 13812, 13825, 13833, 13840,
+		13842, 13847, 13857, 13863, 13871, 13874, 13880, 13892, 13901, 13909, 13912, 13920, 13924, 13935, 13948, 13959, 13966, 13973, 13981, 13987, 13993, 14002, 14011, 14019,
+		14028, 14046, 14050, 14057, 14065, 14072, 14076, 14081, 14089, 14099, 14103, 14108, 14116, 14124, 14130, 14136, 14146, 14161, 14172, 14182, 14193, 14204, 14214, 14220,
+		14227, 14233, 14238, 14244, 14251, 14256, 14260, 14270, 14277, 14284, 14292, 14297, 14310, 14318, 14331, 14338, 14346, 14353, 14356, 14360, 14370, 14378, 14386, 14395,
+		14402, 14412, 14423, 14430, 14446, 14453, 14464, 14467, 14473, 14477, 14488, 14493, 14503, 14509, 14515, 14519, 14526, 14536, 14539, 14552, 14561, 14567, 14576, 14581,
+		14592, 14599, 14614, 14620, 14633, 14639, 14642, 14649, 14655, 14658, 14663, 14669, 14675, 14684, 14691, 14699, 14704, 14712, 14716, 14729, 14736, 14749, 14755, 14759,
+		14767, 14775, 14785, 14789, 14795, 14800, 14802, 14808, 14817, 14831, 14838, 14850, 14857, 14868, 14876, 14888, 14900, 14914, 14927, 14934, 14942, 14949, 14964, 14979,
+		14995, 15000, 15006, 15013, 15027, 15039, 15044, 15055, 15062, 15066, 15076, 15086, 15093, 15105, 15113, 15138, 15150, 15157, 15165, 15172, 15182, 15190, 15203, 15211,
+		15219, 15228, 15235, 15243, 15251, 15256, 15259, 15264, 15271, 15278, 15282, 15289, 15297, 15309, 15322, 15330, 15337, 15340, 15351, 15355, 15360, 15364, 15370, 15373,
+		15390, 15402, 15408, 15412, 15419, 15424, 15429, 15440, 15447, 15451, 15455, 15462, 15467, 15471, 15485, 15489, 15496, 15501, 15506, 15512, 15525, 15532, 15535, 15546,
+		15557, 15562, 15568, 15579, 15585, 15594, 15598, 15610, 15616, 15624, 15642, 15648, 15655, 15663, 15671, 15676, 15682, 15690, 15696, 15703, 15712, 15718, 15725, 15728,
+		15735, 15742, 15750, 15761, 15777, 15785, 15796, 15804, 15813, 15820, 15829, 15840, 15848, 15856, 15864, 15880, 15886, 15894, 15901, 15913, 15918, 15925, 15939, 15952,
+		15969, 15981, 15994, 16008, 16016, 16024, 16031, 16039, 16050, 16056, 16063, 16071, 16078, 16084, 16093, 16101, 16105, 16113, 16123, 16134, 16142, 16155, 16162, 16177,
+		16186, 16193, 16198, 16202, 16208, 16220, 16236, 16241, 16251, 16256, 16265, 16272, 16280, 16287, 16295, 16301, 16306, 16314, 16329, 16341, 16356, 16366, 16383, 16388,
+		16399, 16406, 16413, 16424, 16432, 16440, 16447, 16458, 16465, 16474, 16486, 16492, 16498, 16504, 16511, 16516, 16527, 16533, 16538, 16545, 16551, 16558, 16571, 16583,
+		16590, 16598, 16613, 16620, 16627, 16634, 16641, 16652, 16658, 16665, 16670, 16679, 16686, 16693, 16702, 16710, 16719, 16727, 16735, 16742, 16747, 16752, 16758, 16765,
+		16768, 16781, 16786, 16789, 16798, 16809, 16820, 16826, 16833, 16844, 16852, 16859, 16872, 16886, 16891, 16901, 16911, 16914, 16918, 16924, 16936, 16943, 16952, 16956,
+		16968, 16986, 17000, 17009, 17013, 17018, 17029, 17038, 17044, 17051, 17057, 17062, 17067, 17072, 17082, 17091, 17101, 17113, 17119, 17128, 17135, 17142, 17152, 17162,
+		17168, 17185, 17192, 17198, 17208, 17217, 17220, 17230, 17240, 17250, 17262, 17275, 17289, 17305, 17324, 17338, 17352, 17358, 17364, 17377, 17393, 17406, 17413, 17430,
+		17437, 17443, 17460, 17473, 17489, 17495, 17504, 17515, 17522, 17531, 17540, 17544, 17552, 17560, 17569, 17584, 17593, 17604, 17609, 17615, 17630, 17638, 17645, 17661,
+		17664, 17673, 17679, 17685, 17692, 17700, 17708, 17721, 17726, 17733, 17747, 17758, 17763, 17768, 17779, 17784, 17798, 17803, 17810, 17814, 17823, 17830, 17842, 17850,
+		17865, 17873, 17884, 17891, 17905, 17911, 17919, 17932, 17942, 17951, 17956, 17960, 17967, 17981, 17988, 17996, 17999, 18010, 18017, 18024, 18033, 18039, 18046, 18056,
+		18070, 18083, 18092, 18098, 18104, 18113, 18119, 18123, 18127, 18132, 18139, 18145, 18151, 18160, 18166, 18170, 18176, 18184, 18196, 18206, 18217, 18223, 18237, 18246,
+		18250, 18257, 18259, 18265, 18281, 18287, 18299, 18313, 18320, 18325, 18334, 18343, 18347, 18362, 18383, 18397, 18400, 18404, 18410, 18414, 18418, 18430, 18441, 18451,
+		18459, 18472, 18483, 18495, 18502, 18509, 18515, 18522, 18526, 18534, 18552, 18562, 18579, 18597, 18604, 18609, 18615, 18623, 18634, 18644, 18652, 18658, 18666, 18673,
+		18680, 18686, 18691, 18700, 18708, 18714, 18720, 18724, 18730, 18741, 18749, 18760, 18774, 18781, 18791, 18797, 18808, 18818, 18823, 18830, 18835, 18853, 18863, 18872,
+		18877, 18887, 18895, 18902, 18914, 18919, 18926, 18931, 18940, 18955, 18961, 18971, 18982, 18991, 18998, 19003, 19014, 19023, 19033, 19049, 19060, 19075, 19085, 19090,
+		19102, 19108, 19112, 19120, 19127, 19132, 19139, 19144, 19151, 19156, 19161, 19167, 19173, 19179, 19186, 19192, 19207, 19214, 19219, 19225, 19232, 19237, 19242, 19247,
+		19255, 19263, 19268, 19278, 19288, 19295, 19306, 19319, 19332, 19341, 19352, 19364, 19374, 19386, 19397, 19404, 19409, 19415, 19423, 19436, 19457, 19467, 19486, 19492,
+		19497, 19504, 19510, 19520, 19527, 19541, 19552, 19566, 19575, 19583, 19590, 19601, 19610, 19618, 19622, 19631, 19636, 19642, 19653, 19667, 19679, 19686, 19694, 19698,
+		19703, 19711, 19717, 19720, 19725, 19737, 19743, 19747, 19753, 19756, 19763, 19767, 19778, 19790, 19798, 19802, 19815, 19822, 19826, 19829, 19837, 19846, 19853, 19867,
+		19876, 19880, 19893, 19909, 19920, 19937, 19949, 19962, 19977, 19990, 20001, 20012, 20021, 20028, 20032, 20037, 20041, 20051, 20064, 20073, 20080, 20090, 20097, 20111,
+		20116, 20120, 20129, 20143, 20149, 20153, 20160, 20166, 20176, 20179, 20188, 20202, 20220, 20235, 20247, 20266, 20276, 20283, 20288, 20293, 20297, 20309, 20315, 20320,
+		20330, 20334, 20342, 20353, 20362, 20372, 20386, 20399, 20413, 20430, 20439, 20448, 20459, 20472, 20483, 20493, 20505, 20517, 20524, 20536, 20546, 20557, 20569, 20581,
+		20590, 20601, 20610, 20619, 20631, 20644, 20653, 20658, 20664, 20669, 20677, 20686, 20691, 20697, 20707, 20720, 20727, 20732, 20740, 20744, 20751, 20761, 20769, 20778,
+		20790, 20799, 20807, 20816, 20824, 20831, 20836, 20841, 20845, 20847, 20854, 20864, 20872, 20877, 20886, 20891, 20898, 20910, 20914, 20919, 20932, 20938, 20943, 20956,
+		20962, 20969, 20977, 20986, 20993, 21000, 21009, 21017, 21025, 21033, 21042, 21050, 21054, 21059, 21066, 21075, 21083, 21089, 21094, 21105, 21112, 21122, 21127, 21136,
+		21143, 21148, 21158, 21165, 21175, 21187, 21200, 21205, 21217, 21227, 21243, 21253, 21264, 21278, 21290, 21300, 21309, 21322, 21329, 21334, 21342, 21349, 21354, 21359,
+		21372, 21380, 21389, 21392, 21396, 21406, 21414, 21421, 21430, 21438, 21444, 21449, 21454, 21457, 21461, 21471, 21482, 21492, 21497, 21506, 21511, 21518, 21522, 21527,
+		21529, 21537, 21543, 21551, 21556, 21575, 21584, 21589, 21606, 21610, 21622, 21633, 21640, 21649, 21656, 21662, 21672, 21679, 21685, 21691, 21701, 21713, 21718, 21726,
+		21734, 21745, 21754, 21769, 21783, 21793, 21801, 21807, 21814, 21821, 21828, 21841, 21850, 21856, 21864, 21873, 21881, 21884, 21889, 21897, 21900, 21903, 21909, 21920,
+		21926, 21931, 21938, 21943, 21950, 21958, 21965, 21974, 21984, 21994, 22002, 22009, 22018, 22028, 22034, 22039, 22049, 22059, 22069, 22076, 22082, 22089, 22104, 22112,
+		22118, 22122, 22127, 22131, 22133, 22139, 22141, 22154, 22158, 22173, 22185, 22194, 22198, 22206, 22209, 22216, 22226, 22237, 22239, 22249, 22256, 22266, 22271, 22280,
+		22285, 22292, 22299, 22311, 22321, 22331, 22342, 22350, 22359, 22366, 22373, 22384, 22390, 22395, 22403, 22407, 22411, 22421, 22429, 22450, 22474, 22488, 22498, 22513,
+		22525, 22534, 22542, 22553, 22563, 22577, 22593, 22607, 22624, 22633, 22644, 22656, 22673, 22691, 22705, 22718, 22739, 22746, 22755, 22769, 22779, 22792, 22803, 22819,
+		22838, 22860, 22879, 22898, 22915, 22937, 22954, 22967, 22977, 22987, 22993, 23001, 23014, 23023, 23043, 23059, 23069, 23084, 23099, 23120, 23136, 23154, 23169, 23183,
+		23192, 23205, 23214, 23226, 23240, 23256, 23271, 23295, 23304, 23319, 23324, 23331, 23339, 23348, 23363, 23378, 23382, 23390, 23398, 23406, 23413, 23427, 23436, 23457,
+		23464, 23478, 23488, 23504, 23515, 23530, 23545, 23553, 23562, 23571, 23581, 23595, 23603, 23608, 23617, 23626, 23634, 23644, 23652, 23660, 23667, 23674, 23679, 23689,
+		23702, 23712, 23726, 23738, 23743, 23753, 23762, 23772, 23775, 23786, 23795, 23807, 23817, 23826, 23835, 23840, 23847, 23860, 23864, 23869, 23872, 23888, 23904, 23920,
+		23927, 23931, 23935, 23943, 23949, 23954, 23958, 23967, 23971, 23975, 23982, 23988, 23992, 23999, 24011, 24018, 24024, 24030, 24035, 24042, 24048, 24052, 24056, 24063,
+		24068, 24077, 24086, 24092, 24105, 24116, 24128, 24140, 24155, 24169, 24176, 24184, 24196, 24205, 24217, 24229, 24236, 24245, 24254, 24268, 24277, 24289, 24297, 24311,
+		24324, 24336, 24351, 24369, 24374, 24381, 24389, 24413, 24436, 24445, 24465, 24479, 24483, 24490, 24495, 24502, 24507, 24514, 24518, 24521, 24524, 24527, 24536, 24539,
+		24543, 24552, 24561, 24572, 24579, 24595, 24607, 24621, 24636, 24644, 24655, 24663, 24673, 24681, 24690, 24701, 24713, 24721, 24737, 24754, 24769, 24778, 24798, 24809,
+		24818, 24821, 24825,
+	},
+	is: []uint16{
+		0, 0, 0, 0, 1, 1, 0, 1, 0, 2, 1, 3, 4, 2, 5, 6, 7, 8, 4, 2, 9, 2, 2, 10,
+		11, 2, 2, 9, 12, 4, 13, 14, 8, 8, 15, 16, 10, 16, 16, 16, 16, 15, 10, 10, 10, 10, 17, 17,
+		10, 18, 9, 2, 9, 2, 7, 8, 8, 12, 19, 20, 21, 2, 0, 22, 22, 8, 23, 18, 24, 4, 0, 10,
+		4, 25, 26, 27, 28, 8, 26, 29, 9, 4, 9, 9, 2, 9, 2, 9, 9, 9, 20, 30, 30, 20, 31, 31,
+		9, 32, 4, 4, 14, 33, 5, 25, 25, 0, 7, 7, 12, 14, 8, 34, 33, 9, 22, 35, 36, 36, 37, 14,
+		26, 7, 8, 7, 7, 2, 9, 22, 26, 9, 9, 38, 23, 39, 18, 2, 31, 26, 29, 10, 9, 17, 16, 9,
+		40, 1, 41, 26, 5, 42, 23, 18, 26, 2, 26, 14, 8, 33, 43, 44, 33, 13, 38, 12, 12, 29, 45, 4,
+		4, 26, 40, 18, 21, 1, 2, 4, 4, 1, 26, 46, 47, 26, 26, 36, 18, 16, 26, 5, 48, 9, 21, 48,
+		23, 2, 26, 1, 38, 49, 1, 50, 2, 6, 2, 4, 1, 1, 26, 22, 45, 16, 18, 51, 1, 51, 52, 16,
+		48, 9, 9, 9, 48, 40, 53, 9, 19, 31, 23, 18, 33, 25, 53, 9, 39, 23, 6, 6, 6, 6, 9, 26,
+		20, 54, 13, 31, 30, 55, 56, 55, 13, 13, 31, 30, 1, 31, 2, 57, 23, 23, 28, 26, 23, 6, 23, 17,
+		26, 26, 16, 23, 2, 2, 18, 18, 18, 2, 16, 38, 38, 58, 38, 2, 5, 5, 23, 25, 10, 10, 10, 18,
+		22, 23, 22, 45, 21, 45, 59, 45, 22, 23, 60, 23, 25, 26, 16, 21, 26, 10, 26, 1, 1, 12, 12, 26,
+		48, 9, 45, 26, 61, 11, 9, 2, 40, 26, 40, 2, 16, 40, 2, 40, 9, 9, 1, 26, 62, 26, 1, 29,
+		48, 48, 48, 9, 9, 10, 26, 18, 2, 36, 26, 23, 23, 2, 23, 38, 38, 5, 11, 9, 9, 16, 6, 21,
+		21, 21, 21, 48, 21, 21, 25, 26, 26, 22, 12, 12, 12, 38, 12, 40, 9, 1, 1, 2, 2, 11, 9, 33,
+		11, 18, 59, 4, 9, 11, 9, 9, 2, 22, 1, 4, 9, 6, 9, 2, 9, 9, 45, 9, 40, 6, 48, 9,
+		25, 2, 26, 9, 2, 9, 2, 59, 59, 1, 18, 18, 20, 28, 55, 56, 55, 63, 26, 0, 33, 26, 2, 4,
+		2, 9, 1, 9, 9, 1, 9, 2, 21, 21, 2, 26, 9, 9, 9, 9, 39, 18, 18, 7, 49, 32, 62, 32,
+		49, 32, 62, 7, 18, 18, 23, 23, 2, 1, 1, 4, 38, 38, 26, 29, 23, 23, 23, 9, 9, 9, 9, 16,
+		23, 62, 26, 62, 62, 62, 18, 18, 62, 62, 40, 9, 1, 40, 40, 9, 18, 40, 2, 6, 10, 10, 40, 40,
+		2, 64, 65, 11, 18, 18, 66, 16, 16, 16, 16, 2, 1, 9, 6, 40, 67, 38, 40, 39, 61, 9, 23, 2,
+		29, 22, 5, 9, 23, 4, 5, 39, 20, 20, 49, 1, 1, 26, 68, 12, 12, 12, 65, 12, 10, 10, 12, 48,
+		22, 26, 18, 9, 31, 2, 1, 66, 2, 66, 2, 66, 39, 66, 9, 20, 47, 66, 45, 20, 25, 31, 6, 32,
+		28, 11, 9, 40, 29, 9, 26, 2, 29, 2, 20, 1, 69, 1, 26, 26, 18, 9, 31, 2, 2, 31, 17, 2,
+		22, 1, 18, 18, 40, 9, 2, 6, 17, 6, 23, 17, 26, 26, 9, 26, 2, 23, 2, 38, 23, 1, 2, 47,
+		9, 2, 2, 1, 14, 4, 9, 70, 25, 18, 18, 2, 61, 18, 49, 49, 26, 33, 2, 4, 26, 4, 2, 2,
+		6, 1, 23, 2, 9, 9, 38, 38, 9, 2, 6, 4, 6, 2, 9, 66, 9, 9, 9, 9, 9, 38, 38, 5,
+		39, 12, 1, 9, 9, 23, 1, 2, 9, 4, 16, 18, 18, 22, 37, 9, 16, 9, 9, 70, 33, 22, 33, 11,
+		19, 51, 18, 2, 47, 47, 26, 9, 1, 2, 10, 61, 61, 61, 22, 10, 36, 10, 53, 9, 9, 2, 2, 10,
+		2, 5, 9, 71, 1, 1, 1, 1, 5, 1, 9, 1, 26, 66, 66, 66, 28, 66, 66, 66, 66, 21, 12, 26,
+		23, 11, 9, 18, 28, 6, 6, 26, 26, 72, 0, 5, 23, 23, 22, 9, 11, 9, 2, 2, 23, 8, 26, 22,
+		22, 45, 45, 22, 22, 45, 45, 22, 2, 6, 73, 9, 8, 8, 0, 40, 59, 59, 40, 40, 40, 9, 29, 9,
+		1, 1, 2, 1, 26, 18, 2, 9, 4, 9, 9, 23, 26, 26, 23, 14, 33, 33, 33, 8, 42, 2, 21, 18,
+		25, 25, 25, 31, 25, 23, 11, 2, 23, 16, 0, 39, 11, 16, 1, 4, 10, 26, 14, 25, 25, 45, 45, 9,
+		1, 26, 18, 18, 26, 33, 9, 38, 23, 1, 26, 18, 33, 2, 33, 2, 4, 34, 6, 6, 2, 2, 40, 9,
+		26, 16, 26, 21, 21, 21, 48, 21, 21, 21, 48, 48, 48, 35, 13, 33, 66, 2, 1, 26, 8, 74, 25, 22,
+		75, 9, 1, 1, 18, 18, 18, 25, 25, 13, 25, 76, 45, 45, 9, 18, 16, 18, 34, 4, 26, 26, 9, 8,
+		8, 22, 23, 2, 1, 2, 9, 26, 16, 26, 26, 5, 26, 34, 66, 66, 66, 66, 66, 66, 66, 2, 11, 9,
+		2, 66, 1, 1, 49, 49, 49, 26, 40, 40, 20, 30, 9, 34, 22, 30, 32, 20, 34, 18, 18, 18, 48, 18,
+		23, 9, 77, 23, 49, 17, 26, 26, 18, 78, 25, 25, 61, 79, 10, 79, 80, 32, 8, 8, 1, 2, 33, 18,
+		2, 26, 11, 26, 8, 8, 26, 2, 31, 26, 26, 26, 26, 23, 23, 46, 9, 2, 9, 11, 26, 18, 62, 26,
+		26, 20, 34, 66, 34, 6, 6, 13, 25, 13, 13, 13, 13, 18, 54, 13, 13, 13, 13, 13, 13, 13, 13, 13,
+		18, 13, 13, 54, 39, 39, 54, 18, 18, 13, 13, 13, 13, 13, 19, 9, 9, 18, 1, 81, 18, 26, 26, 33,
+		32, 32, 28, 74, 74, 8, 74, 74, 74, 61, 13, 61, 32, 74, 25, 74, 82, 25, 74, 82, 20, 74, 8, 74,
+		53, 23, 17, 23, 29, 13, 22, 29, 37, 14, 2, 1, 1, 1, 17, 17, 17, 5, 5, 40, 9, 40, 40, 2,
+		9, 9, 9, 9, 2, 14, 33, 37, 18, 33, 32, 33, 25, 33, 33, 33, 33, 33, 33, 20, 23, 2, 1, 1,
+		2, 2, 10, 9, 9, 23, 1, 18, 18, 17, 9, 2, 2, 2, 23, 9, 2, 14, 22, 9, 83, 31, 12, 11,
+		40, 26, 16, 39, 2, 9, 39, 18, 29, 9, 2, 45, 33, 4, 4, 4, 4, 4, 4, 4, 2, 1, 40, 10,
+		4, 23, 41, 6, 6, 20, 18, 30, 1, 20, 13, 65, 30, 1, 30, 20, 13, 13, 62, 1, 1, 2, 10, 8,
+		74, 4, 9, 26, 27, 16, 9, 26, 18, 5, 5, 9, 1, 8, 32, 7, 2, 2, 1, 11, 9, 11, 73, 66,
+		1, 26, 2, 55, 18, 26, 39, 38, 23, 1, 1, 9, 2, 23, 26, 9, 16, 25, 48, 25, 7, 7, 7, 7,
+		48, 49, 38, 6, 47, 23, 2, 18, 18, 1, 6, 18, 34, 31, 34, 31, 34, 66, 33, 35, 6, 82, 34, 82,
+		4, 16, 6, 9, 29, 1, 26, 23, 10, 33, 33, 5, 26, 2, 6, 26, 18, 84, 4, 45, 40, 9, 63, 23,
+		9, 16, 7, 2, 23, 32, 62, 9, 2, 2, 22, 2, 9, 9, 85, 39, 9, 9, 9, 9, 23, 23, 23, 17,
+		11, 26, 22, 22, 45, 86, 45, 45, 22, 22, 22, 45, 29, 1, 6, 2, 1, 1, 25, 25, 18, 26, 2, 2,
+		38, 26, 1, 5, 9, 4, 9, 48, 9, 38, 38, 35, 40, 40, 2, 59, 40, 87, 74, 74, 40, 40, 40, 2,
+		6, 2, 11, 1, 9, 39, 39, 2, 22, 23, 2, 18, 18, 26, 2, 18, 20, 8, 18, 11, 26, 39, 65, 22,
+		26, 26, 4, 5, 88, 40, 51, 89, 26, 2, 48, 48, 1, 4, 25, 11, 25, 1, 9, 9, 40, 12, 40, 9,
+		55, 34, 6, 66, 34, 34, 34, 34, 6, 34, 34, 34, 6, 34, 66, 6, 34, 6, 18, 38, 4, 39, 1, 1,
+		1, 1, 6, 6, 40, 40, 23, 11, 29, 2, 2, 11, 9, 26, 26, 16, 40, 5, 48, 1, 26, 26, 18, 7,
+		7, 26, 26, 2, 26, 26, 2, 12, 0, 39, 26, 30, 30, 30, 9, 9, 16, 32, 32, 32, 32, 32, 32, 74,
+		32, 25, 5, 11, 5, 9, 18, 23, 23, 30, 30, 30, 26, 69, 7, 10, 38, 38, 7, 49, 49, 4, 8, 8,
+		48, 9, 31, 90, 1, 1, 31, 18, 31, 31, 31, 2, 31, 31, 1, 1, 1, 1, 4, 4, 1, 1, 23, 5,
+		91, 92, 7, 2, 51, 9, 9, 39, 39, 39, 9, 1, 1, 45, 45, 66, 18, 18, 8, 8, 18, 18, 2, 14,
+		45, 45, 45, 45, 45, 45, 14, 0, 8, 45, 45, 14, 1, 50, 21, 21, 4, 18, 21, 22, 18, 18, 2, 93,
+		2, 23, 23, 2, 9, 18, 10, 19, 30, 32, 25, 32, 1, 1, 1, 94, 18, 1, 26, 29, 66, 1, 1, 2,
+		26, 18, 9, 9, 23, 89, 23, 2, 23, 26, 17, 17, 66, 23, 1, 4, 10, 95, 9, 40, 59, 66, 26, 26,
+		5, 2, 11, 9, 26, 34, 66, 66, 4, 9, 40, 38, 40, 9, 11, 66, 9, 9, 22, 18, 39, 18, 18, 39,
+		39, 9, 8, 9, 2, 9, 26, 18, 26, 26, 17, 17, 17, 96, 12, 17, 17, 2, 9, 48, 5, 17, 2, 23,
+		36, 10, 26, 5, 55, 55, 9, 40, 55, 5, 5, 11, 59, 2, 26, 18, 2, 29, 21, 23, 18, 23, 53, 40,
+		17, 4, 4, 17, 18, 48, 2, 26, 18, 2, 9, 7, 26, 2, 18, 16, 49, 4, 5, 2, 23, 25, 48, 25,
+		18, 18, 97, 18, 39, 2, 39, 29, 9, 9, 26, 22, 23, 11, 26, 23, 48, 48, 11, 59, 9, 98, 9, 11,
+		9, 4, 37, 9, 9, 48, 2, 9, 2, 21, 6, 2, 48, 48, 2, 2, 5, 4, 5, 2, 99, 21, 100, 40,
+		6, 6, 9, 9, 9, 9, 23, 8, 31, 33, 33, 4, 1, 9, 18, 18, 18, 2, 1, 39, 18, 5, 9, 18,
+		18, 19, 31, 47, 6, 22, 22, 9, 16, 16, 21, 21, 21, 40, 59, 7, 7, 101, 26, 13, 2, 6, 1, 2,
+		9, 40, 40, 4, 2, 59, 31, 33, 1, 3, 2, 2, 11, 1, 9, 2, 1, 1, 26, 2, 102, 48, 9, 38,
+		38, 38, 9, 38, 38, 6, 2, 74, 42, 2, 2, 40, 2, 17, 9, 26, 2, 2, 25, 59, 25, 2, 12, 2,
+		9, 4, 48, 2, 4, 9, 48, 48, 40, 40, 34, 9, 2, 38, 22, 47, 22, 10, 22, 45, 36, 10, 2, 4,
+		2, 2, 40, 9, 9, 47, 26, 2, 2, 2, 4, 2, 2, 9, 53, 9, 2, 2, 2, 21, 40, 10, 4, 22,
+		36, 10, 40, 59, 2, 59, 2, 5, 18, 8, 7, 40, 38, 5, 5, 40, 40, 26, 6, 2, 35, 9, 9, 9,
+		33, 11, 103, 6, 6, 6, 29, 47, 18, 18, 29, 49, 49, 38, 62, 62, 26, 5, 26, 16, 9, 40, 2, 25,
+		25, 25, 40, 22, 5, 18, 9, 11, 9, 26, 2, 18, 10, 16, 16, 16, 16, 10, 1, 9, 23, 5, 1, 29,
+		5, 29, 2, 23, 23, 29, 23, 23, 22, 9, 45, 23, 22, 45, 45, 45, 18, 8, 10, 10, 16, 9, 18, 89,
+		2, 38, 38, 38, 22, 22, 22, 22, 9, 1, 35, 6, 6, 4, 10, 2, 9, 2, 29, 16, 9, 11, 9, 50,
+		6, 6, 2, 9, 11, 9, 23, 2, 0, 10, 16, 30, 66, 18, 9, 66, 2, 1, 35, 38, 32, 38, 38, 16,
+		26, 5, 59, 25, 30, 54, 12, 30, 104, 34, 2, 22, 1, 2, 9, 6, 10, 23, 23, 9, 23, 2, 12, 33,
+		59, 2, 26, 5, 17, 26, 22, 2, 31, 1, 26, 23, 2, 4, 1, 1, 1, 10, 47, 9, 26, 9, 9, 18,
+		18, 105, 25, 7, 26, 4, 16, 9, 39, 39, 40, 0, 33, 33, 33, 26, 5, 5, 7, 2, 40, 40, 9, 2,
+		40, 9, 9, 9, 4, 66, 11, 9, 40, 10, 36, 10, 10, 2, 9, 4, 2, 59, 59, 4, 1, 6, 73, 23,
+		23, 66, 66, 66, 2, 26, 22, 66, 66, 2, 39, 40, 21, 16, 38, 51, 48, 21, 9, 1, 39, 2, 18, 106,
+		25, 73, 9, 9, 21, 21, 29, 4, 9, 11, 23, 18, 31, 17, 7, 32, 38, 32, 38, 32, 38, 32, 18, 18,
+		18, 42, 2, 1, 1, 9, 53, 5, 18, 5, 2, 26, 18, 18, 11, 9, 9, 2, 9, 9, 40, 1, 22, 33,
+		1, 2, 9, 10, 66, 66, 66, 66, 10, 9, 66, 48, 18, 12, 13, 9, 59, 59, 25, 22, 59, 4, 6, 18,
+		62, 62, 18, 107, 16, 38, 38, 38, 38, 37, 30, 37, 2, 8, 1, 2, 53, 12, 12, 12, 9, 9, 9, 2,
+		4, 11, 23, 89, 9, 9, 23, 2, 2, 4, 6, 22, 2, 2, 5, 16, 18, 108, 26, 61, 2, 26, 10, 36,
+		34, 61, 33, 22, 33, 22, 22, 22, 22, 22, 18, 29, 9, 11, 11, 53, 9, 9, 9, 33, 9, 9, 10, 9,
+		4, 25, 4, 78, 109, 32, 110, 25, 27, 48, 33, 32, 33, 45, 8, 33, 45, 27, 23, 8, 33, 33, 27, 7,
+		27, 32, 32, 25, 32, 32, 32, 32, 25, 32, 32, 32, 32, 32, 7, 7, 32, 32, 32, 32, 7, 32, 25, 32,
+		25, 14, 7, 7, 32, 7, 27, 9, 0, 2, 40, 108, 1, 23, 16, 18, 2, 2, 23, 62, 62, 62, 9, 62,
+		1, 9, 1, 13, 13, 26, 59, 59, 8, 7, 18, 18, 57, 4, 111, 7, 62, 9, 9, 14, 84, 9, 9, 9,
+		26, 7, 2, 7, 1, 1, 1, 1, 1, 1, 1, 9, 11, 23, 9, 23, 12, 12, 49, 26, 18, 22, 1, 9,
+		2, 22, 18, 18, 39, 18, 9, 9, 4, 2, 59, 4, 59, 9, 40, 9, 16, 26, 2, 18, 112, 2, 26, 40,
+		2, 1, 47, 2, 6, 2, 2, 34, 33, 2, 4, 1, 0, 9, 40, 9, 9, 11, 40, 9, 9, 1, 1, 89,
+		18, 1, 40, 26, 32, 1, 14, 16, 81, 18, 1, 2, 1, 9, 2, 9, 6, 113, 2, 1, 1, 2, 1, 21,
+		1, 40, 62, 9, 7, 7, 38, 2, 38, 114, 38, 40, 115, 9, 2, 48, 9, 11, 16, 18, 50, 16, 16, 23,
+		23, 33, 9, 6, 26, 18, 2, 9, 9, 39, 1, 9, 9, 9, 26, 26, 26, 40, 22, 5, 116, 48, 38, 12,
+		89, 23, 26, 9, 9, 12, 38, 26, 117, 22, 17, 2, 9, 20, 9, 17, 17, 32, 8, 74, 8, 32, 8, 32,
+		74, 18, 18, 45, 9, 16, 9, 45, 26, 26, 62, 26, 1, 1, 20, 20, 20, 65, 65, 65, 13, 13, 25, 13,
+		62, 62, 62, 25, 25, 25, 13, 65, 65, 65, 65, 65, 65, 61, 49, 65, 65, 65, 13, 65, 65, 38, 13, 65,
+		65, 13, 65, 65, 65, 13, 65, 65, 62, 20, 65, 13, 65, 49, 49, 38, 13, 62, 65, 65, 65, 62, 49, 62,
+		65, 62, 25, 61, 22, 61, 13, 62, 62, 20, 65, 65, 38, 65, 65, 118, 20, 20, 20, 20, 65, 20, 62, 20,
+		62, 65, 62, 20, 65, 65, 20, 20, 20, 20, 65, 37, 20, 32, 32, 32, 32, 32, 32, 20, 37, 119, 13, 13,
+		13, 13, 13, 118, 33, 2, 9, 119, 25, 18, 65, 18, 18, 18, 20, 18, 65, 20, 119, 20, 65, 65, 65, 23,
+		26, 20, 55, 23, 18, 26, 18, 2, 40, 40, 4, 14, 31, 45, 31, 23, 1, 120, 18, 20, 1, 96, 4, 4,
+		48, 6, 79, 10, 16, 16, 16, 16, 16, 79, 48, 48, 48, 48, 48, 26, 48, 48, 18, 18, 18, 12, 12, 12,
+		12, 12, 12, 20, 20, 20, 74, 74, 55, 28, 55, 2, 29, 2, 2, 1, 1, 8, 18, 8, 8, 7, 121, 26,
+		5, 32, 32, 32, 32, 32, 32, 74, 74, 82, 25, 82, 74, 32, 25, 32, 32, 25, 32, 25, 32, 25, 32, 25,
+		2, 9,
+	},
+	starts: []uint32{
+		3219488, 3285024, 3350560, 3416096, 3420211, 3420212, 3481632, 3485744, 6365216, 6382191, 6382195, 6382435, 6382452, 6382624, 6382689, 6382692, 6382698, 6382701, 6382710, 6383220, 6383457, 6383461, 6383481, 6383904,
+		6383986, 6384745, 6384748, 6384754, 6384755, 6384756, 6384928, 6384997, 6385184, 6385249, 6385252, 6385257, 6385262, 6385263, 6385267, 6385272, 6385273, 6385761, 6385769, 6385775, 6385776, 6386275, 6386277, 6386279,
+		6386287, 6386292, 6386464, 6386529, 6386539, 6386547, 6386720, 6386804, 6387044, 6387054, 6387060, 6387297, 6387301, 6387311, 6447458, 6447459, 6447460, 6447467, 6447468, 6447470, 6447474, 6447475, 6447476, 6448481,
+		6448486, 6448487, 6448494, 6448499, 6448500, 6449518, 6449519, 6449522, 6449523, 6449524, 6450273, 6450287, 6451044, 6451055, 6451058, 6451059, 6451060, 6451064, 6451065, 6451809, 6451813, 6451817, 6451823, 6452323,
+		6452583, 6452585, 6452589, 6452590, 6452596, 6452601, 6453536, 6453605, 6512995, 6513004, 6513006, 6513008, 6513010, 6513012, 6514028, 6514030, 6514031, 6514785, 6514789, 6514793, 6514799, 6514802, 6514976, 6515060,
+		6515809, 6515813, 6515817, 6515823, 6515829, 6516580, 6516582, 6516588, 6516589, 6516590, 6516591, 6516592, 6516594, 6516595, 6516597, 6516598, 6517345, 6517349, 6517353, 6517359, 6517619, 6517622, 6518114, 6518128,
+		6518130, 6518131, 6518132, 6518304, 6518373, 6578532, 6578533, 6578546, 6578547, 6578548, 6578549, 6578553, 6579488, 6579553, 6579554, 6579555, 6579556, 6579558, 6579559, 6579564, 6579566, 6579568, 6579570, 6579571,
+		6579572, 6580577, 6580579, 6580580, 6580581, 6580582, 6580583, 6580590, 6580594, 6580595, 6580596, 6580598, 6581875, 6582048, 6582115, 6582117, 6582119, 6582124, 6582125, 6582126, 6582127, 6582133, 6582135, 6582881,
+		6582885, 6582889, 6582895, 6582905, 6583407, 6583661, 6583664, 6583666, 6627360, 6632037, 6644067, 6644082, 6644588, 6644841, 6646881, 6646885, 6646889, 6647137, 6647138, 6647145, 6647152, 6647393, 6647395, 6647396,
+		6647398, 6647399, 6647404, 6647411, 6647412, 6647413, 6647414, 6647660, 6647913, 6648181, 6648434, 6648675, 6648684, 6648691, 6648692, 6648936, 6649202, 6649441, 6649445, 6649953, 6649955, 6649957, 6649961, 6649968,
+		6649972, 6709602, 6709603, 6709609, 6709612, 6709613, 6709614, 6709618, 6709619, 6709620, 6709622, 6710625, 6710628, 6710629, 6710644, 6710647, 6711651, 6711653, 6711655, 6711660, 6711662, 6711666, 6711670, 6711672,
+		6712417, 6712425, 6712431, 6712441, 6713196, 6713198, 6713199, 6713202, 6713205, 6713953, 6713957, 6713961, 6713967, 6713973, 6714725, 6714734, 6775072, 6775148, 6775154, 6775155, 6776174, 6776178, 6776180, 6777190,
+		6777202, 6777204, 6777206, 6777961, 6777973, 6778656, 6778724, 6778725, 6778729, 6778732, 6778735, 6778738, 6778742, 6778983, 6778997, 6779489, 6779493, 6779497, 6779503, 6780257, 6780265, 6780270, 6840674, 6840681,
+		6840686, 6840688, 6840690, 6840691, 6840694, 6841697, 6841708, 6841714, 6841721, 6842656, 6842724, 6842727, 6842731, 6842734, 6842739, 6843680, 6843757, 6844258, 6844265, 6844268, 6844269, 6844271, 6844275, 6844276,
+		6844277, 6844279, 6845556, 6845805, 6845806, 6845810, 6845811, 6846823, 6846832, 6889504, 6893880, 6906735, 6906912, 6906981, 6906995, 6907424, 6907758, 6909036, 6909281, 6909296, 6909472, 6909538, 6909539, 6909540,
+		6909542, 6909543, 6909545, 6909546, 6909548, 6909552, 6909555, 6909556, 6909558, 6910752, 6910830, 6910831, 6911008, 6911073, 6911077, 6911081, 6911091, 6972782, 6975330, 6975339, 6976367, 6976877, 6976883, 7038309,
+		7038329, 7039331, 7039332, 7039340, 7039342, 7039348, 7040288, 7040623, 7102818, 7102823, 7102829, 7102830, 7102834, 7102835, 7102836, 7102837, 7102841, 7102842, 7103841, 7103843, 7103860, 7103862, 7104866, 7104869,
+		7104870, 7104871, 7104875, 7104877, 7104878, 7104883, 7104884, 7104886, 7106401, 7106403, 7106407, 7106414, 7106415, 7106419, 7106420, 7106422, 7106423, 7107699, 7107950, 7108969, 7108978, 7168359, 7168361, 7168363,
+		7168366, 7168368, 7168370, 7168372, 7168377, 7169056, 7169377, 7169380, 7169381, 7169388, 7169389, 7169390, 7169394, 7169395, 7169396, 7170404, 7170407, 7170414, 7170419, 7171938, 7171939, 7171940, 7171949, 7171950,
+		7171954, 7171955, 7171956, 7171958, 7173484, 7173491, 7173492, 7174432, 7233901, 7233907, 7233910, 7234917, 7234921, 7234934, 7234935, 7234936, 7235939, 7235943, 7235960, 7237408, 7237474, 7237486, 7237490, 7237492,
+		7237494, 7237495, 7239019, 7239020, 7239021, 7299699, 7300710, 7301484, 7301920, 7301985, 7302244, 7302265, 7302505, 7302688, 7302755, 7302757, 7302764, 7303021, 7303269, 7303284, 7303712, 7303780, 7303783, 7303789,
+		7304035, 7304296, 7304551, 7304562, 7304564, 7304805, 7305070, 7364963, 7364964, 7364967, 7364969, 7364972, 7364974, 7364978, 7364979, 7364980, 7364983, 7364985, 7365734, 7365989, 7366002, 7366004, 7366761, 7366767,
+		7366770, 7367011, 7367022, 7367024, 7367026, 7367032, 7367777, 7367781, 7367795, 7367797, 7367802, 7368549, 7368556, 7368559, 7368560, 7368562, 7368563, 7368565, 7369248, 7369317, 7369321, 7369327, 7369331, 7369333,
+		7370082, 7370092, 7370094, 7370098, 7370099, 7370100, 7371120, 7435621, 7435625, 7435631, 7496035, 7496041, 7496046, 7496048, 7496052, 7496992, 7497057, 7497058, 7497059, 7497060, 7497062, 7497063, 7497066, 7497068,
+		7497069, 7497070, 7497071, 7497072, 7497073, 7497074, 7497075, 7497076, 7497077, 7497078, 7497079, 7497849, 7498083, 7498087, 7498096, 7499617, 7499628, 7499629, 7499632, 7499637, 7499875, 7501164, 7501166, 7544864,
+		7561572, 7561575, 7561580, 7561582, 7561590, 7561593, 7562081, 7562085, 7562088, 7562095, 7562098, 7562347, 7562593, 7562595, 7562597, 7562599, 7562606, 7562608, 7562610, 7562611, 7562612, 7562614, 7562616, 7563361,
+		7563365, 7563369, 7563375, 7563378, 7563381, 7563619, 7563620, 7563623, 7563628, 7563629, 7563635, 7564133, 7564137, 7564389, 7564393, 7564399, 7564405, 7564641, 7564655, 7564897, 7564911, 7565088, 7565155, 7565164,
+		7565165, 7565166, 7565167, 7565170, 7565173, 7565409, 7565413, 7565417, 7565420, 7565423, 7565426, 7565685, 7566184, 7566433, 7566441, 7566447, 7566450, 7566453, 7566457, 7566690, 7566695, 7566697, 7566701, 7566702,
+		7566704, 7566706, 7567201, 7567209, 7567725, 7567726, 7567731, 7627106, 7627107, 7627111, 7627115, 7627116, 7627123, 7627128, 7628129, 7628140, 7628141, 7628142, 7628146, 7628147, 7628152, 7628897, 7628901, 7628905,
+		7628911, 7628914, 7628917, 7629155, 7629156, 7629159, 7629164, 7629165, 7629168, 7629170, 7629856, 7629924, 7630624, 7630689, 7630692, 7630695, 7630699, 7630701, 7630702, 7630703, 7630704, 7630709, 7631457, 7631461,
+		7631465, 7631471, 7631477, 7631481, 7632242, 7632244, 7632741, 7632745, 7632751, 7633264, 7694624, 7695714, 7695969, 7695970, 7695971, 7695972, 7695973, 7695975, 7695976, 7695977, 7695980, 7695986, 7695987, 7695988,
+		7695989, 7696416, 7696483, 7696484, 7696487, 7696492, 7696496, 7696499, 7697004, 7697249, 7697252, 7697253, 7697269, 7697513, 7758179, 7758188, 7758190, 7758194, 7758196, 7759203, 7759207, 7759214, 7759218, 7760229,
+		7760243, 7761184, 7761772, 7762720, 7763308, 7823724, 7823730, 7823731, 7823732, 7824672, 7824737, 7824738, 7824740, 7824741, 7824745, 7824750, 7824754, 7825505, 7825509, 7825513, 7825519, 7825529, 7825764, 7825766,
+		7825772, 7825774, 7825776, 7825778, 7825779, 7825780, 7825786, 7827298, 7827310, 7827314, 7827317, 7828065, 7828073, 7828079, 7955809, 7955822, 7955824, 7955827, 7955828, 7958375, 7958389, 8022384, 8023918,
+	},
+	from: []uint16{
+		0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 13, 14, 18, 19, 21, 26, 27, 28, 31, 33, 34, 46, 48,
+		49, 50, 52, 54, 56, 57, 59, 60, 62, 63, 65, 66, 67, 70, 72, 74, 75, 78, 79, 81, 82, 87, 90, 96,
+		97, 98, 100, 110, 111, 113, 119, 125, 126, 128, 129, 131, 133, 135, 137, 138, 145, 147, 148, 149, 151, 152, 153, 154,
+		155, 157, 158, 159, 162, 165, 167, 168, 170, 171, 172, 174, 178, 179, 181, 182, 183, 184, 185, 187, 192, 199, 203, 210,
+		211, 214, 221, 222, 224, 227, 228, 229, 230, 232, 240, 254, 256, 264, 266, 268, 270, 271, 284, 304, 307, 311, 312, 314,
+		316, 319, 328, 332, 334, 335, 342, 343, 349, 383, 410, 412, 414, 418, 420, 430, 434, 439, 443, 444, 446, 447, 448, 449,
+		450, 463, 464, 467, 468, 470, 471, 472, 474, 475, 482, 483, 490, 491, 493, 496, 499, 504, 508, 509, 516, 517, 523, 524,
+		526, 529, 535, 536, 539, 542, 552, 553, 554, 556, 562, 563, 566, 567, 577, 586, 590, 592, 593, 594, 598, 599, 602, 606,
+		612, 613, 616, 622, 624, 625, 626, 628, 629, 630, 631, 632, 634, 635, 636, 637, 641, 643, 646, 647, 648, 651, 652, 654,
+		657, 658, 660, 661, 662, 666, 667, 669, 671, 672, 674, 679, 680, 681, 682, 683, 684, 685, 686, 692, 696, 700, 703, 705,
+		718, 721, 722, 723, 729, 732, 733, 737, 741, 743, 744, 745, 747, 748, 753, 754, 755, 756, 758, 759, 765, 777, 782, 783,
+		790, 795, 799, 800, 801, 803, 804, 807, 826, 827, 829, 833, 834, 841, 842, 844, 847, 848, 849, 851, 852, 856, 857, 864,
+		865, 867, 877, 882, 883, 884, 889, 890, 892, 894, 895, 902, 903, 904, 905, 906, 911, 914, 915, 917, 919, 920, 921, 923,
+		925, 940, 944, 946, 949, 958, 969, 976, 978, 979, 980, 982, 985, 986, 987, 988, 989, 990, 991, 992, 995, 1000, 1003, 1004,
+		1006, 1009, 1047, 1049, 1050, 1052, 1053, 1054, 1055, 1056, 1080, 1081, 1084, 1085, 1087, 1088, 1090, 1093, 1095, 1099, 1109, 1124, 1125, 1130,
+		1134, 1138, 1139, 1140, 1141, 1142, 1144, 1155, 1173, 1181, 1195, 1197, 1199, 1201, 1202, 1203, 1204, 1205, 1206, 1209, 1211, 1212, 1213, 1216,
+		1219, 1222, 1225, 1226, 1227, 1229, 1230, 1231, 1232, 1233, 1235, 1236, 1240, 1241, 1246, 1251, 1253, 1254, 1255, 1266, 1267, 1274, 1275, 1277,
+		1278, 1279, 1281, 1283, 1286, 1294, 1297, 1298, 1299, 1301, 1310, 1321, 1322, 1336, 1340, 1341, 1342, 1344, 1345, 1346, 1347, 1348, 1349, 1355,
+		1370, 1375, 1377, 1382, 1384, 1387, 1388, 1392, 1394, 1395, 1396, 1399, 1401, 1404, 1410, 1411, 1412, 1416, 1438, 1442, 1444, 1446, 1453, 1454,
+		1459, 1463, 1465, 1467, 1472, 1474, 1478, 1480, 1490, 1494, 1495, 1497, 1500, 1501, 1502, 1510, 1511, 1512, 1514, 1515, 1519, 1521, 1522, 1524,
+		1535, 1537, 1539, 1540, 1543, 1546, 1547, 1552, 1554, 1555, 1556, 1557, 1558, 1559, 1566, 1567, 1569, 1572, 1573, 1582, 1583, 1584, 1587, 1588,
+		1589, 1590, 1592, 1593, 1596, 1605, 1608, 1610, 1612, 1613, 1617, 1620, 1621, 1623, 1637, 1642, 1647, 1648, 1649, 1650, 1651, 1662, 1665, 1666,
+		1669, 1670, 1673, 1674, 1676, 1677, 1678, 1684, 1685, 1686, 1688, 1689, 1691, 1697, 1698, 1702, 1706, 1708, 1709, 1710, 1728, 1734, 1757, 1758,
+		1759, 1761, 1768, 1771, 1772, 1774, 1778, 1779, 1782, 1787, 1788, 1790, 1795, 1797, 1798, 1803, 1804, 1810, 1814, 1822, 1825, 1833, 1839, 1842,
+		1854, 1859, 1864, 1866, 1882, 1886, 1888, 1907, 1913, 1914, 1922, 1927, 1928, 1929, 1931, 1932, 1933, 1937, 1938, 1939, 1943, 1944, 1946, 1955,
+		1960, 1961, 1962, 1964, 1966, 1967, 1970, 1972, 1973, 1978, 1986, 1997, 1998, 2009, 2020, 2025, 2026, 2030, 2032, 2037, 2039, 2048, 2050, 2051,
+		2054, 2056, 2064, 2077, 2078, 2079, 2080, 2082, 2085, 2086, 2090, 2091, 2093, 2098, 2099, 2101, 2104, 2105, 2106, 2108, 2111, 2113, 2116, 2120,
+		2123, 2127, 2130, 2131, 2137, 2140, 2143, 2156, 2160, 2165, 2167, 2170, 2173, 2174, 2197, 2206, 2218, 2228, 2233, 2235, 2246, 2247, 2248, 2255,
+		2258, 2269, 2270, 2272, 2276, 2278, 2281, 2282, 2287, 2288, 2290, 2294, 2297, 2298, 2299, 2304, 2314, 2316, 2317, 2319, 2328, 2329, 2336, 2352,
+		2382, 2383, 2389, 2390, 2392, 2393, 2394, 2395, 2403, 2405, 2406, 2407, 2408, 2412, 2414, 2419, 2421, 2424, 2426, 2428, 2440, 2443, 2445, 2466,
+		2468, 2471, 2472, 2474, 2475, 2480, 2481, 2483, 2484, 2485, 2495, 2496, 2497, 2498, 2499, 2501, 2505, 2507, 2508, 2509, 2512, 2515, 2517, 2521,
+		2523, 2524, 2525, 2526, 2529, 2532, 2534, 2535, 2536, 2537, 2539, 2540, 2545, 2546, 2548, 2550, 2554, 2555, 2556, 2557, 2558, 2561, 2562, 2568,
+		2570, 2571, 2572, 2573, 2574, 2575, 2579, 2581, 2582, 2585, 2593, 2595, 2600, 2601, 2603, 2605, 2606, 2607, 2679, 2709, 2719, 2731, 2735, 2736,
+		2737, 2739, 2743, 2744, 2746, 2747, 2751, 2752, 2753, 2757, 2787, 2795, 2797, 2799, 2801, 2802, 2803, 2804, 2806, 2807, 2808, 2832, 2833, 2834,
+	},
 }
 
-var itEntries = []Entry{
-	{"1", 0x10000000000}, {"2", 0x10000000000}, {"3", 0x10000000000}, {"4", 0x10000000000}, {"403", 0x4000}, {"404", 0x4000}, {"5", 0x10000000000}, {"500", 0x4000},
-	{"a", 0x20000000000}, {"a che", 0x8000}, {"a che ora tramonta", 0x80000000000}, {"a che punto e la", 0x100000000000}, {"a che punto siamo", 0x10}, {"a che serve", 0x10000}, {"a confronto", 0x400000000000}, {"a cosa", 0x8000},
-	{"a cosa serve", 0x10000}, {"a cosa servono", 0x10000}, {"a livello teorico", 0x40000}, {"a patto che", 0x800000000}, {"abbassa*", 0x8}, {"abbellis*", 0x8}, {"abbiamo", 0x1000}, {"abbiamo fatto", 0x1000},
-	{"abbonamento", 0x1000000000000}, {"abilit*", 0x8}, {"abitudin*", 0x200000}, {"accantona", 0x8}, {"accavall*", 0x4000}, {"accelera*", 0x8}, {"accorcia questo", 0x100}, {"accorcia*", 0x8},
-	{"accorp*", 0x8}, {"accosta", 0x8}, {"acquerello", 0x400000}, {"ad oggi", 0x40000000000}, {"adatta*", 0x8}, {"adattator*", 0x400}, {"adegua*", 0x8}, {"adesso", 0x40000000002},
-	{"adopera*", 0x20000000}, {"affianca", 0x8}, {"affida*", 0x10000000}, {"agent", 0x4000000}, {"agente", 0x4000000}, {"agente a parte", 0x2000000}, {"agente aggiuntivo", 0x2000000}, {"agente apposito", 0x2000000},
-	{"agente assicurativo", 0x1000000000}, {"agente atmosferico", 0x1000000000}, {"agente ausiliario", 0x2000000}, {"agente chimico", 0x1000000000}, {"agente code reviewer", 0x2000000}, {"agente commerciale", 0x1000000000}, {"agente dedicato", 0x2000000}, {"agente di borsa", 0x1000000000},
-	{"agente di commercio", 0x1000000000}, {"agente di polizia", 0x1000000000}, {"agente di review", 0x2000000}, {"agente di ricerca", 0x2000000}, {"agente di supporto", 0x2000000}, {"agente di viaggi*", 0x1000000000}, {"agente esperto", 0x2000000}, {"agente esploratore", 0x2000000},
-	{"agente esterno", 0x2000000}, {"agente explore", 0x2000000}, {"agente figlio", 0x2000000}, {"agente immobiliare", 0x1000000000}, {"agente in background", 0x2000000}, {"agente indipendente", 0x2000000}, {"agente letterario", 0x1000000000}, {"agente marittimo", 0x1000000000},
-	{"agente parallelo", 0x2000000}, {"agente patogeno", 0x1000000000}, {"agente pulente", 0x1000000000}, {"agente revisore", 0x2000000}, {"agente secondario", 0x2000000}, {"agente segreto", 0x1000000000}, {"agente separato", 0x2000000}, {"agente smith", 0x1000000000},
-	{"agente sovversivo", 0x1000000000}, {"agente specializzato", 0x2000000}, {"agente sportivo", 0x1000000000}, {"agenti", 0x4000000}, {"agenti atmosferici", 0x1000000000}, {"agenti ausiliari", 0x2000000}, {"agenti chimici", 0x1000000000}, {"agenti dedicati", 0x2000000},
-	{"agenti di commercio", 0x1000000000}, {"agenti di polizia", 0x1000000000}, {"agenti di viaggio", 0x1000000000}, {"agenti diversi", 0x2000000}, {"agenti esperti", 0x2000000}, {"agenti figli", 0x2000000}, {"agenti immobiliari", 0x1000000000}, {"agenti in background", 0x2000000},
-	{"agenti in parallelo", 0x2000000}, {"agenti indipendenti", 0x2000000}, {"agenti paralleli", 0x2000000}, {"agenti patogeni", 0x1000000000}, {"agenti secondari", 0x2000000}, {"agenti segreti", 0x1000000000}, {"agenti separati", 0x2000000}, {"agenti specializzati", 0x2000000},
-	{"agents", 0x4000000}, {"aggancia*", 0x8}, {"aggiorna le dipendenz*", 0x4}, {"aggiorna*", 0x8}, {"aggiornamenti", 0x200000000000}, {"aggiornamento di sicurezza", 0x200000000000}, {"aggiornat*", 0x40000000000}, {"aggiung*", 0x8},
-	{"aggiunt*", 0x8}, {"aggiust*", 0x4}, {"agisci come", 0x100000}, {"agisci da", 0x100000}, {"ai", 0x24000000000}, {"aiutami a capire", 0x80}, {"aiutant*", 0x8000000}, {"al", 0x24000000000},
-	{"al mese al", 0x1000000}, {"al momento", 0x40000000000}, {"alcuni", 0x10000000000}, {"algoritmo", 0x400}, {"alias", 0x400}, {"alla", 0x24000000000}, {"alla radice", 0x200}, {"allarga", 0x8},
-	{"alle", 0x4000000000}, {"alleggeris*", 0x8}, {"allenament*", 0x200000}, {"allenatore di", 0x1000000000000}, {"allerta", 0x1000000000000}, {"allinea*", 0x8}, {"allora", 0x2}, {"alluvione", 0x1000000000000},
-	{"alternativ*", 0x400000000000}, {"altri", 0x10000000000}, {"altri agenti", 0x2000000}, {"altro", 0x10000000000}, {"altro agente", 0x2000000}, {"alza*", 0x8}, {"amic*", 0x200000}, {"ammett*", 0x8},
-	{"amministratore delegato", 0x1000000000000}, {"amore", 0x200000}, {"amplia*", 0x8}, {"anagrafic*", 0x800}, {"analisi", 0x10}, {"analizz*", 0x10}, {"anche", 0x2}, {"anche se", 0x800000000},
-	{"ancora", 0x40000000000}, {"ancora mantenut*", 0x200000000000}, {"ancora supportat*", 0x200000000000}, {"ancora usat*", 0x1000}, {"andat* in errore", 0x4000}, {"andava", 0x2000}, {"andrebbe", 0x2000}, {"andrebbero", 0x2000},
-	{"animal*", 0x200000}, {"annulla il commit", 0x40}, {"annulla*", 0x8}, {"annuncio", 0x80000}, {"anonimizza*", 0x8}, {"anteprim*", 0x800}, {"anzi", 0x400000002}, {"anziche", 0x200000000},
-	{"api", 0x2000000400}, {"app", 0x400}, {"appalta*", 0x10000000}, {"appartament*", 0x200000}, {"appena", 0x20000000000}, {"appena fatto", 0x1000}, {"appena uscit*", 0x40000000000}, {"applica*", 0x8},
-	{"applicazion*", 0x400}, {"appoggiat*", 0x20000000}, {"appuntament*", 0x200000}, {"apri", 0x8}, {"apri la pr", 0x40}, {"apri un branch", 0x40}, {"apri una pr", 0x40}, {"aprire", 0x8},
-	{"architettura", 0x400}, {"argomenti", 0x400}, {"arrotonda", 0x8}, {"articoli", 0x80800}, {"articolo", 0x80000}, {"assegna", 0x10000000}, {"assegna*", 0x8}, {"assegnala", 0x10000000},
-	{"assegnalo", 0x10000000}, {"assegnare", 0x10000000}, {"assemblea", 0x200000}, {"assert", 0x400}, {"assertion", 0x400}, {"asset", 0x400}, {"assicura*", 0x8}, {"assicurazion*", 0x200000},
-	{"assistente", 0x8000000}, {"attiva", 0x20000000}, {"attiva*", 0x8}, {"attivare", 0x20000000}, {"attual*", 0x40000000000}, {"attuale allenatore", 0x1000000000000}, {"attuale presidente", 0x1000000000000}, {"auguri", 0x80000},
-	{"augurio", 0x80000}, {"aumenta*", 0x8}, {"aumenti", 0x1000000000000}, {"autenticazion*", 0x400}, {"auth", 0x400}, {"auto", 0x200000}, {"avanti", 0x2}, {"avvalit*", 0x20000000},
-	{"avvert*", 0x8}, {"avvia", 0x20000000}, {"avvia*", 0x20}, {"avviare", 0x20000000}, {"avvis*", 0x800}, {"avvolgi", 0x8}, {"azion*", 0x1000000000000}, {"backend", 0x400},
-	{"backport*", 0x4}, {"backup", 0x400}, {"bambin*", 0x200000}, {"banca", 0x200000}, {"barile", 0x1000000000000}, {"barra", 0x800}, {"barzellett*", 0x100000}, {"basta", 0x200000000},
-	{"basta cosi", 0x800000}, {"batch", 0x400}, {"bce", 0x1000000000000}, {"bene", 0x2}, {"bensi", 0x400000000}, {"benzina", 0x1000000000000}, {"bere", 0x200000}, {"best practice", 0x40000},
-	{"bigliett*", 0x80000}, {"biglietti", 0x1000000000000}, {"binari*", 0x400}, {"bisogna", 0x100002002}, {"bisognerebbe", 0x2}, {"bitcoin", 0x1000000000000}, {"blocca*", 0x8}, {"bloccat*", 0x4000},
-	{"bolle", 0x800}, {"bolletta", 0x200000}, {"bollette", 0x1000000000000}, {"borsa", 0x1000000000000}, {"bottone", 0x800}, {"bottoni", 0x800}, {"boy scout", 0x1000000000}, {"bozza", 0x800},
-	{"branch", 0x200}, {"branch attuale", 0x1000}, {"branch corrente", 0x1000}, {"branch coverage", 0x400}, {"brano", 0x80000}, {"breaking change*", 0x200000000000}, {"brindisi", 0x80000}, {"btc", 0x1000000000000},
-	{"bug", 0x4400}, {"build", 0x200}, {"builda*", 0x4}, {"bumpa*", 0x4}, {"bundle", 0x400}, {"buonanotte", 0x800000}, {"buonasera", 0x800000}, {"buone pratiche", 0x40000},
-	{"buongiorno", 0x800000}, {"butta giu", 0x8}, {"butta via", 0x8}, {"butta via il codice", 0x4}, {"butta*", 0x8}, {"c e", 0x8000}, {"c e da", 0x2}, {"c e un modo", 0x20000},
-	{"cache", 0x400}, {"cade", 0x4000}, {"caffe", 0x200000}, {"calcio", 0x200000}, {"calcola", 0x1000000}, {"calcolare", 0x1000000}, {"caldo", 0x1000000000000}, {"calendario", 0x800},
-	{"cambia tra", 0x400000000000}, {"cambia*", 0x8}, {"cambiamenti in", 0x200000000000}, {"cambio euro", 0x1000000000000}, {"campi", 0xc00}, {"campionato", 0x1000000000000}, {"campione", 0x1000000000000}, {"campo", 0x800},
-	{"campo scout", 0x1000000000}, {"cancella*", 0x8}, {"cane", 0x200000}, {"canzon*", 0x100000}, {"capi scout", 0x1000000000}, {"capisci perche", 0x4}, {"capitalizzazione", 0x1000000000000}, {"capitolo", 0x80000},
-	{"capo", 0x200000}, {"capo del governo", 0x1000000000000}, {"capo scout", 0x1000000000}, {"caric*", 0x8}, {"caricament*", 0x800}, {"carrello", 0x800}, {"cartell*", 0x400}, {"casa", 0x200000},
-	{"casella", 0x800}, {"cattura*", 0x8}, {"cella", 0x800}, {"cena", 0x200000}, {"centra*", 0x8}, {"ceo", 0x1000000000000}, {"ceo di", 0x1000000000000}, {"cerca", 0x10},
-	{"cerca di", 0x100000000}, {"cerca in internet", 0x2000000000000}, {"cerca in rete", 0x2000000000000}, {"cerca nel web", 0x2000000000000}, {"cerca online", 0x2000000000000}, {"cerca su google", 0x2000000000000}, {"cerca su internet", 0x2000000000000}, {"cerca sul web", 0x2000000000000},
-	{"cercami", 0x10}, {"cercami online", 0x2000000000000}, {"cercare", 0x10}, {"cercate", 0x10}, {"cestina", 0x8}, {"champions", 0x1000000000000}, {"changelog", 0x200000000000}, {"chat", 0x800000},
-	{"che", 0x8000008000}, {"che anno e", 0x80000000000}, {"che comando", 0x20000}, {"che cos e", 0x10000}, {"che cosa", 0x8000}, {"che cosa e", 0x10000}, {"che cosa fa", 0x10000}, {"che cosa significa", 0x10000},
-	{"che cosa sono", 0x10000}, {"che data e", 0x80000000000}, {"che differenza", 0x400000018000}, {"che giorno", 0x80000000000}, {"che giorno e", 0x80000000000}, {"che libro", 0x20000}, {"che mese e", 0x80000000000}, {"che ora e", 0x80000000000},
-	{"che ore", 0x80000000000}, {"che ore sono", 0x80000000000}, {"che senso ha", 0x10000}, {"che serve per", 0x20000}, {"che si intende", 0x10000}, {"che significa", 0x10000}, {"che succede", 0x100000000000}, {"che tempo", 0x1000000000000},
-	{"che ti ho detto", 0x800000}, {"che vuol dire", 0x10000}, {"cherry pick*", 0x40}, {"cherrypick*", 0x40}, {"chi", 0x8000008000}, {"chi e", 0x8000}, {"chi e il ceo", 0x1000000000000}, {"chi e il presidente", 0x1000000000000},
-	{"chi governa", 0x1000000000000}, {"chi guida", 0x1000000000000}, {"chi ha inventato", 0x10000}, {"chi ha vinto", 0x1000000000000}, {"chi sei", 0x800000}, {"chiama", 0x20000000}, {"chiama ancora", 0x1000}, {"chiamare", 0x20000000},
-	{"chiamiamo", 0x1000}, {"chiarire", 0x80}, {"chiarisc*", 0x88}, {"chiav* esterna", 0x400}, {"chiedere", 0x40000000}, {"chiedi", 0x40000000}, {"chiedilo", 0x40000000}, {"chiud*", 0x8},
-	{"ci", 0x200}, {"ci sarebbe da", 0x2}, {"ci sono", 0x8000}, {"ci vorrebbe", 0x2000}, {"ci vuole", 0x2000}, {"ciao", 0x800002}, {"ciascun", 0x2000000000}, {"cibo", 0x200000},
-	{"ciclo", 0x400}, {"cinema", 0x200000}, {"cinque", 0x10000000000}, {"cittadin*", 0x200000}, {"classe", 0x2000000400}, {"classi", 0x400}, {"classifica", 0x1000000000000}, {"cli", 0x400},
-	{"client", 0x400}, {"clienti", 0x800}, {"cm", 0x8000}, {"cm faccio", 0x20000}, {"cm si fa", 0x20000}, {"coach", 0x200000}, {"coda", 0x400}, {"code", 0x400},
-	{"codebase", 0x200}, {"codice", 0x2000000400}, {"codice destinatario", 0x400}, {"codice fiscale", 0x200000}, {"codice sorgente", 0x200}, {"coinvolgere", 0x20000000}, {"coinvolgi", 0x20000000}, {"colazion*", 0x200000},
-	{"collaborator*", 0x8000000}, {"collega", 0x8000000}, {"collega*", 0x8}, {"colloquio", 0x200000}, {"colonn*", 0x800}, {"colonna", 0x400}, {"com", 0x8000}, {"com e che", 0x10000},
-	{"comando", 0x2000000400}, {"combo", 0x800}, {"come", 0x20000008000}, {"come aggiungo", 0x20000}, {"come calcolo", 0x20000}, {"come cambio", 0x20000}, {"come centro", 0x20000}, {"come configuro", 0x20000},
-	{"come conto", 0x20000}, {"come converto", 0x20000}, {"come creo", 0x20000}, {"come elimino", 0x20000}, {"come evito", 0x20000}, {"come faccio", 0x20000}, {"come funziona", 0x10000}, {"come funzionano", 0x10000},
-	{"come gestiamo", 0x1000}, {"come gestisco", 0x20000}, {"come imposto", 0x20000}, {"come installo", 0x20000}, {"come leggo", 0x20000}, {"come mai", 0x38000}, {"come ordino", 0x20000}, {"come ottengo", 0x20000},
-	{"come passo", 0x20000}, {"come posso", 0x20000}, {"come potrei", 0x20000}, {"come rimuovo", 0x20000}, {"come scrivo", 0x20000}, {"come si", 0x20000}, {"come si dice", 0x20000}, {"come si fa", 0x20000},
-	{"come si puo", 0x20000}, {"come si scrive", 0x20000}, {"come si usa", 0x20000}, {"come trovo", 0x20000}, {"come vado", 0x20000}, {"come valido", 0x20000}, {"commenta*", 0x8}, {"commenti", 0x400},
-	{"commissiona", 0x40000000}, {"commit", 0x200}, {"commit e push", 0x40}, {"commits", 0x200}, {"committa*", 0x40}, {"committiamo", 0x40}, {"compaiono due", 0x4000}, {"comparativ*", 0x400000000000},
-	{"compatibil*", 0x200000000000}, {"compila", 0x4}, {"compilalo", 0x4}, {"compilare", 0x4}, {"compilator*", 0x400}, {"compilazione", 0x400}, {"compleann*", 0x200000}, {"completa*", 0x8},
-	{"component*", 0x400}, {"comportati come", 0x100000}, {"comunicato", 0x80000}, {"comunicazione", 0x80000}, {"comunque", 0x2}, {"con", 0x20000000000}, {"con quale", 0x8000}, {"concett*", 0x40000},
-	{"concorrent*", 0x400000000000}, {"condensa*", 0x8}, {"condoglianze", 0x80000}, {"condomini*", 0x200000}, {"config", 0x400}, {"config*", 0x2000000000}, {"configur*", 0x8}, {"configurazion*", 0x400},
-	{"conflitt*", 0x4200}, {"confront*", 0x400000000010}, {"confronto tra", 0x400000000000}, {"consent*", 0x8}, {"consigli", 0x20000}, {"consigliami", 0x20000}, {"console", 0x400}, {"console log", 0x400},
-	{"consolida", 0x8}, {"consulent*", 0x200000}, {"consulta il web", 0x2000000000000}, {"conta", 0x10}, {"contami", 0x10}, {"contare", 0x10}, {"conteggio", 0x400}, {"continua cosi", 0x800000},
-	{"contratti", 0x800}, {"controlla*", 0x10}, {"controller", 0x400}, {"controllo su*", 0x8}, {"conversazion*", 0x800000}, {"conversione", 0x400}, {"convert*", 0x8}, {"conviene", 0x400000008000},
-	{"conviene che", 0x100000000}, {"conviene passare", 0x400000000000}, {"copertura", 0x400}, {"copia*", 0x8}, {"copr*", 0x8}, {"corregg*", 0x8}, {"correggi il testo", 0x100}, {"correggi la frase", 0x100},
-	{"corrent*", 0x40000000000}, {"correzion*", 0x8}, {"corso", 0x40000}, {"cos", 0x8000}, {"cos e", 0x10000}, {"cos e successo", 0x100000000000}, {"cosa", 0x8000}, {"cosa c e di nuovo", 0x200000000000},
-	{"cosa cambia con", 0x200000000000}, {"cosa cambia in", 0x200000000000}, {"cosa cambia nella", 0x200000000000}, {"cosa cambia tra", 0x10000}, {"cosa e", 0x10000}, {"cosa e cambiato", 0x200000000000}, {"cosa e successo", 0x100000000000}, {"cosa e un", 0x10000},
-	{"cosa e una", 0x10000}, {"cosa fa questa", 0x80}, {"cosa fa questo", 0x80}, {"cosa indica", 0x10000}, {"cosa intendi", 0x10000}, {"cosa rappresenta", 0x10000}, {"cosa sai fare", 0x800000}, {"cosa si intende", 0x10000},
-	{"cosa significa", 0x10000}, {"cosa significano", 0x10000}, {"cosa sono", 0x10000}, {"cosa succede", 0x10000}, {"cosa succede in", 0x100000000000}, {"cosa succede se", 0x10000}, {"cosa ti ho chiesto", 0x800000}, {"cosa vuol dire", 0x10000},
-	{"cosa vuole dire", 0x10000}, {"costa", 0x1000000000000}, {"costano", 0x1000000000000}, {"costo", 0x1000000000000}, {"cotazion*", 0x1000000000000}, {"coverage", 0x400}, {"crash*", 0x4000}, {"crea", 0x8},
-	{"crea il tag", 0x40}, {"crea un branch", 0x40}, {"crealo", 0x8}, {"creami", 0x8}, {"creane", 0x8}, {"creare", 0x8}, {"cripto", 0x1000000000000}, {"cron", 0x400},
-	{"cronaca", 0x100000000000}, {"cronjob", 0x400}, {"cronologia git", 0x200}, {"css", 0x400}, {"cucin*", 0x200000}, {"cui", 0x8000000000}, {"cuoco", 0x200000}, {"curriculum", 0x80000},
-	{"cv", 0x80000}, {"cve", 0x200000000000}, {"d ora in poi", 0x800000}, {"da", 0x20000000000}, {"da 403", 0x4000}, {"da 404", 0x4000}, {"da 500", 0x4000}, {"da dove", 0x8000},
-	{"da errore", 0x4000}, {"da noi", 0x1000}, {"da quando", 0x8000}, {"da quanto", 0x8000}, {"da un 500", 0x4000}, {"da un occhiata", 0x10}, {"da zero", 0x40000}, {"dadi", 0x1000000},
-	{"dai", 0x40000002}, {"dai in carico", 0x10000000}, {"dai in pasto", 0x10000000}, {"dai un occhiata", 0x10}, {"dal", 0x4000000000}, {"dalla", 0x4000000000}, {"dalli", 0x40000000}, {"dallo", 0x40000000},
-	{"dammi qualche idea", 0x20000}, {"dammi un consiglio", 0x20000}, {"dare", 0x40000000}, {"dare un occhiata", 0x10}, {"dashboard", 0x800}, {"data attuale", 0x80000000000}, {"data di oggi", 0x80000000000}, {"data odierna", 0x80000000000},
-	{"database", 0x400}, {"date di rilascio", 0x200000000000}, {"db", 0x400}, {"debug", 0x400}, {"debugg*", 0x4}, {"dedica", 0x80000}, {"deduci", 0x8}, {"default", 0x400},
-	{"definis*", 0x8}, {"definisci", 0x10000}, {"definizion*", 0x2000000000}, {"definizione di", 0x10000}, {"degli", 0x4000000000}, {"dei", 0x4000000000}, {"del", 0x4000000000}, {"del progetto", 0x1000},
-	{"del repo", 0x1000}, {"delega", 0x10200000}, {"delegala", 0x10000000}, {"delegali", 0x10000000}, {"delegalo", 0x10000000}, {"delegando", 0x10000000}, {"delegane", 0x10000000}, {"delegare", 0x10000000},
-	{"delegassi", 0x10000000}, {"delegato", 0x8000000}, {"deleghi", 0x10000000}, {"dell", 0x4000000000}, {"della", 0x4000000000}, {"delle", 0x4000000000}, {"demanda", 0x10000000}, {"demandare", 0x10000000},
-	{"dentro", 0x20000000000}, {"depenna", 0x8}, {"deploy", 0x400}, {"deploya*", 0x4}, {"depreca", 0x4}, {"deprecat*", 0x200000000000}, {"derivata", 0x1000000}, {"descrivere", 0x80},
-	{"descrivi", 0x80}, {"desidero", 0x100000000}, {"detector", 0x2000000000}, {"dettaglio", 0x800}, {"deve", 0x2000}, {"devi", 0x100000002}, {"devono", 0x2000}, {"di nuovo in", 0x200000000000},
-	{"di questo branch", 0x1000}, {"di questo progetto", 0x1000}, {"di questo repo", 0x1000}, {"di recente", 0x40000000000}, {"di solito", 0x40000}, {"dialog", 0x800}, {"dialogo tra", 0x100000}, {"dichiarata in", 0x1000},
-	{"didascalia", 0x80000}, {"didattic*", 0x40000}, {"diet*", 0x200000}, {"diff", 0x200}, {"differenz*", 0x400000000000}, {"differenza tra", 0x10000}, {"differenze tra", 0x10000}, {"differiscono", 0x400000000000},
-	{"dimentica", 0x800000}, {"dimissioni", 0x80000}, {"dimmi come", 0x10}, {"dimmi cosa", 0x10}, {"dimmi dove", 0x10}, {"dimmi l ora", 0x80000000000}, {"dimmi perche", 0x10}, {"dimmi quali", 0x10},
-	{"dimmi se", 0x10}, {"dipendenz*", 0x400}, {"dipingi", 0x400000}, {"dipinto", 0x400000}, {"directory", 0x400}, {"disabilit*", 0x8}, {"disaccoppia*", 0x4}, {"disattiv*", 0x8},
-	{"discorso", 0x80000}, {"disegn*", 0x400000}, {"disinstalla*", 0x4}, {"disponibile", 0x1200000000000}, {"disponibili", 0x200000000000}, {"disservizi*", 0x1000000000000}, {"distribuire", 0x10000000}, {"distribuisci", 0x10000000},
-	{"diversi", 0x10000000000}, {"divid*", 0x8}, {"dividere", 0x10000000}, {"dividi", 0x10000000}, {"dividi il lavoro", 0x10000000}, {"diviso", 0x1000000}, {"dobbiamo", 0x100000002}, {"doc", 0x400},
-	{"dockerizz*", 0x4}, {"docs", 0x400}, {"documenta*", 0x8}, {"documentati", 0x10}, {"documentazione", 0x2000000400}, {"documentazione ufficiale", 0x2000000000000}, {"dollaro", 0x1000000000000}, {"domanda di colloquio", 0x40000},
-	{"domani", 0x40000000000}, {"domenica", 0x40000000000}, {"dominio", 0x400}, {"dopo", 0x20000000002}, {"doppi*", 0x4000}, {"dormire", 0x200000}, {"dota", 0x8}, {"dov", 0x8000},
-	{"dove", 0x8000}, {"dove * noi", 0x1000}, {"dove abbiamo", 0x1000}, {"dove e", 0x1000}, {"dove si", 0x1000}, {"dove sono", 0x1000}, {"dove vengono", 0x1000}, {"dove viene", 0x1000},
-	{"doveva", 0x2000}, {"dovevano", 0x2000}, {"dovra", 0x2000}, {"dovranno", 0x2000}, {"dovrebbe", 0x2000}, {"dovrebbero", 0x2000}, {"dovremmo", 0x2}, {"dovresti", 0x100000002},
-	{"down", 0x1000000000000}, {"download", 0x400}, {"due", 0x10000000000}, {"due volte", 0x4000}, {"dump", 0x400}, {"duplica*", 0x8}, {"duplicat*", 0x4000}, {"durante", 0x20000000000},
-	{"e", 0x2}, {"e da", 0x2000}, {"e mail", 0x80000}, {"e necessario", 0x2000}, {"e possibile", 0x8000}, {"e successo", 0x100000000000}, {"e successo oggi", 0x100000000000}, {"e uscit*", 0x200000000000},
-	{"e uscita", 0x200000000000}, {"e vero", 0x8000}, {"eccezion*", 0x4400}, {"ecco", 0x2}, {"eclissi", 0x1000000000000}, {"economico per andare", 0x1000000000000}, {"ehi", 0x2}, {"elenca", 0x8},
-	{"elenca*", 0x10}, {"elenco", 0x2000000800}, {"elezion*", 0x1000000000000}, {"elezioni", 0x100000000000}, {"elimina*", 0x8}, {"email", 0x80000}, {"emett*", 0x8}, {"encoding", 0x400},
-	{"endpoint*", 0x400}, {"entita", 0x400}, {"enum", 0x400}, {"env", 0x400}, {"eppure", 0x400000000}, {"equazion*", 0x1000000}, {"equivalente di", 0x400000000000}, {"errat*", 0x4000},
-	{"errore", 0x4400}, {"errori", 0x4400}, {"esame", 0x40000}, {"esamina*", 0x10}, {"esauris*", 0x4000}, {"esce", 0x200000000000}, {"esce al cinema", 0x1000000000000}, {"esce la", 0x200000000000},
-	{"esclud*", 0x8}, {"escludi", 0x200000000}, {"esegui*", 0x20}, {"esempi", 0x40000}, {"esempio", 0x2000040000}, {"esercizi", 0x200000}, {"esercizio", 0x40000}, {"esiste", 0x8000},
-	{"esiste un modo", 0x20000}, {"espandi", 0x8}, {"esplode", 0x4000}, {"esplora*", 0x10}, {"esploratore", 0x8000000}, {"esponi", 0x8}, {"esporta*", 0x8}, {"esportator*", 0x400},
-	{"esportazione", 0x400}, {"estend*", 0x8}, {"esternalizz*", 0x10000000}, {"estra*", 0x8}, {"ethereum", 0x1000000000000}, {"etichett*", 0x800}, {"euro dollaro", 0x1000000000000}, {"event*", 0x400},
-	{"evidenzia*", 0x8}, {"evita che", 0x8}, {"evita*", 0x200000000}, {"export", 0x400}, {"export excel", 0x400}, {"exporter", 0x400}, {"fa che", 0x8}, {"facci", 0x40000000},
-	{"facciamo", 0x1000}, {"fai", 0x40000000}, {"fai a meno", 0x200000000}, {"fai commit", 0x40}, {"fai comparire", 0x8}, {"fai finta", 0x100000}, {"fai funzionare", 0x4}, {"fai girare", 0x20000020},
-	{"fai il", 0x100000}, {"fai il commit", 0x40}, {"fai il merge", 0x40}, {"fai il push", 0x40}, {"fai il rebase", 0x40}, {"fai il tag", 0x40}, {"fai in modo", 0x8}, {"fai la pr", 0x40},
-	{"fai merge", 0x40}, {"fai partire", 0x20000020}, {"fai passare", 0x4}, {"fai push", 0x40}, {"fai rebase", 0x40}, {"fai si che", 0x8}, {"fai un commit", 0x40}, {"fai un giro", 0x20},
-	{"fai una pr", 0x40}, {"fai una ricerca", 0x10}, {"fai una ricerca online", 0x2000000000000}, {"fai una ricerca web", 0x2000000000000}, {"fai uso", 0x20000000}, {"falla", 0x40000008}, {"falla comparire", 0x8}, {"falle", 0x40000008},
-	{"falli", 0x40000008}, {"fallimento", 0x4000}, {"fallisc*", 0x4000}, {"fallit*", 0x4000}, {"fallo", 0x40000008}, {"famiglia", 0x200000}, {"fammelo", 0x40000000}, {"fammi", 0x40000000},
-	{"fammi un esempio", 0x40000}, {"fammi vedere", 0x10}, {"fantasy", 0x100000}, {"far", 0x40000000}, {"far comparire", 0x8}, {"far funzionare", 0x8}, {"far girare", 0x20}, {"far partire", 0x20000000},
-	{"fare", 0x40000000}, {"fare in modo", 0x8}, {"fatti", 0x40000000}, {"fatti aiutare", 0x10000000}, {"fatti dare una mano", 0x10000000}, {"fattur*", 0x800}, {"favol*", 0x100000}, {"federa", 0x200000},
-	{"festa", 0x200000}, {"fiab*", 0x100000}, {"fidanzat*", 0x200000}, {"figli*", 0x200000}, {"filastrocc*", 0x100000}, {"file", 0x2000000400}, {"file di log", 0x400}, {"film", 0x200000},
-	{"filtr*", 0x800}, {"filtra*", 0x8}, {"fin qui", 0x800000}, {"finche", 0x800000000}, {"fine del supporto", 0x200000000000}, {"fine supporto", 0x200000000000}, {"fine vita", 0x200000000000}, {"finestra", 0x800},
-	{"fingi", 0x100000}, {"fino a ora", 0x800000}, {"fino a qui", 0x800000}, {"finora", 0x800000}, {"finora quest anno", 0x40000000000}, {"fisioterapist*", 0x200000}, {"fixa*", 0x4}, {"fixture", 0x400},
-	{"flag", 0x2000000400}, {"flusso", 0x400}, {"fondi", 0x8}, {"fonti online", 0x2000000000000}, {"footer", 0x800}, {"fork", 0x200}, {"form", 0xc00}, {"formato", 0x2000000000},
-	{"formatta*", 0x8}, {"formula 1", 0x1000000000000}, {"forza*", 0x8}, {"foto", 0x400000}, {"fotografia", 0x400000}, {"fotoritocco", 0x400000}, {"franco", 0x1000000000000}, {"frase", 0x2000080000},
-	{"frasi", 0x80000}, {"fratello", 0x200000}, {"frazion*", 0x1000000}, {"freddo", 0x1000000000000}, {"frontend", 0x400}, {"funzion*", 0x2000000400}, {"fuori dal", 0x4000}, {"fuori posto", 0x4000},
-	{"fuso orario", 0x80000000000}, {"galleria", 0x800}, {"gas", 0x1000000000000}, {"gatt*", 0x200000}, {"gener*", 0x8}, {"genera un immagine", 0x400000}, {"generale", 0x40000}, {"genitor*", 0x200000},
-	{"gestiamo", 0x1000}, {"gestione", 0x2000000400}, {"gestire", 0x8}, {"gestisci", 0x8}, {"getter", 0x400}, {"gia", 0x40000000000}, {"giardin*", 0x200000}, {"gioca", 0x1000000000000},
-	{"giocata", 0x1000000000000}, {"giornalino", 0x80000}, {"giorni mancano", 0x80000000000}, {"giorno della settimana", 0x80000000000}, {"gira", 0x40000020}, {"gira a", 0x40000000}, {"girala", 0x40000000}, {"giralo", 0x40000000},
-	{"girare", 0x20}, {"giro d italia", 0x1000000000000}, {"git", 0x200}, {"gita", 0x200000}, {"gitignore", 0x200}, {"gl", 0x4000000000}, {"gli", 0x4000000000}, {"googla", 0x10},
-	{"googla*", 0x2000000000000}, {"google", 0x2000000000000}, {"governo attuale", 0x1000000000000}, {"gradi", 0x1000000000000}, {"gradirei", 0x100000000}, {"grafic*", 0x800}, {"grammatica", 0x80000}, {"grazie", 0x800002},
-	{"grazie mille", 0x800000}, {"grigi*", 0x4000}, {"griglia", 0x800}, {"gruppo scout", 0x1000000000}, {"guarda*", 0x10}, {"guid* turistica", 0x200000}, {"guida ufficiale", 0x2000000000000}, {"ha piu senso", 0x400000000000},
-	{"ha senso", 0x8000}, {"ha senso passare", 0x400000000000}, {"hai aggiornato", 0x1000}, {"hai aggiunto", 0x1000}, {"hai cambiato", 0x1000}, {"hai fatto", 0x1000}, {"hai lasciato", 0x1000}, {"hai modificato", 0x1000},
-	{"hai rotto", 0x1000}, {"hai scritto", 0x1000}, {"haiku", 0x100000}, {"handler", 0x400}, {"hardcod*", 0x4}, {"header", 0x800}, {"headline", 0x100000}, {"helper", 0x8000400},
-	{"hint", 0x2000000400}, {"ho bisogno", 0x100000000}, {"hobby", 0x200000}, {"home page", 0x800}, {"homepage", 0x800}, {"hook", 0x400}, {"hooks", 0x400}, {"hotel", 0x200000},
-	{"hotword", 0x400}, {"i", 0x4000000000}, {"i quali", 0x8000000000}, {"icon*", 0x800}, {"icona di", 0x400000}, {"idee per", 0x20000}, {"identifica*", 0x10}, {"ieri", 0x40000000000},
-	{"ignora", 0x4000}, {"ignora*", 0x8}, {"il", 0x4000000000}, {"il meteo", 0x1000000000000}, {"il modo migliore", 0x20000}, {"il quale", 0x8000000000}, {"illeggibil*", 0x4000}, {"illustrami", 0x80},
-	{"illustrazion*", 0x400000}, {"immagina", 0x100000}, {"immagine", 0x400000}, {"immagini", 0x400000}, {"impallat*", 0x4000}, {"imped*", 0x8}, {"impersona", 0x100000}, {"impiega*", 0x20000000},
-	{"implement*", 0x4}, {"implementazion*", 0x400}, {"import", 0x400}, {"import csv", 0x400}, {"importa", 0x8}, {"importator*", 0x400}, {"importazione", 0x400}, {"imposta*", 0x8},
-	{"impostazion*", 0x800}, {"in", 0x20000000000}, {"in breve", 0x40000}, {"in che", 0x8000}, {"in che anno siamo", 0x80000000000}, {"in che cosa", 0x10000}, {"in che giorno siamo", 0x80000000000}, {"in che modo", 0x20000},
-	{"in che punto", 0x1000}, {"in corso", 0x40000000000}, {"in cosa consiste", 0x10000}, {"in francese", 0x80000}, {"in generale", 0x40000}, {"in inglese", 0x80000}, {"in internet", 0x2000000000000}, {"in italiano", 0x80000},
-	{"in linea di massima", 0x40000}, {"in parole povere", 0x40000}, {"in parole semplici", 0x40000}, {"in portoghese", 0x80000}, {"in pratica cosa", 0x40000}, {"in prima pagina", 0x100000000000}, {"in quale", 0x8000}, {"in quali", 0x8000},
-	{"in questo momento", 0x40000000000}, {"in questo progetto", 0x1000}, {"in questo repo", 0x1000}, {"in rete", 0x2000000000000}, {"in sintesi cosa", 0x40000}, {"in spagnolo", 0x80000}, {"in tedesco", 0x80000}, {"in tempo reale", 0x40000000000},
-	{"in teoria", 0x40000}, {"in tono", 0x80000}, {"in una frase", 0x100}, {"in vendita", 0x1000000000000}, {"incapsul*", 0x8}, {"incarica", 0x10000000}, {"incaricare", 0x10000000}, {"includ*", 0x8},
-	{"incolla", 0x4000}, {"incomplet*", 0x4000}, {"indaga*", 0x4}, {"indenta", 0x8}, {"indentazione", 0x400}, {"indice", 0x400}, {"individua*", 0x10}, {"indovinello", 0x100000},
-	{"inesistent*", 0x4000}, {"infine", 0x2}, {"inflazione", 0x1000000000000}, {"ingaggia*", 0x20000000}, {"inizializz*", 0x8}, {"inoltra", 0x40000000}, {"inoltralo", 0x40000000}, {"inoltre", 0x2},
-	{"inserire", 0x8}, {"inserisc*", 0x8}, {"installa*", 0x4}, {"installazion*", 0x400}, {"installer", 0x400}, {"intanto", 0x20000000002}, {"integra*", 0x8}, {"integrale", 0x1000000},
-	{"interesse compost*", 0x1000000}, {"interfacc*", 0x400}, {"interfaccia", 0x800}, {"internet", 0x2000000000000}, {"intestazion*", 0x800}, {"introduc*", 0x8}, {"invece", 0x400000002}, {"invece di", 0x200000000},
-	{"inventa*", 0x100000}, {"invert*", 0x8}, {"inverti*", 0x4000}, {"invia", 0x40000000}, {"invito", 0x80000}, {"invoca*", 0x20000000}, {"ipotizziamo", 0x800000000}, {"iscrizion*", 0x400},
-	{"isola*", 0x8}, {"ispezion*", 0x10}, {"istruzion*", 0x2000000000}, {"itinerari*", 0x200000}, {"job", 0x400}, {"join", 0x400}, {"l", 0x4000000000}, {"l ora a", 0x80000000000},
-	{"la", 0x4000000000}, {"la quale", 0x8000000000}, {"la tua risposta", 0x800000}, {"laddove", 0x800000000}, {"lanci", 0x20000000}, {"lancia", 0x20000000}, {"lancia*", 0x20}, {"lanciami", 0x20000000},
-	{"lanciane", 0x20000000}, {"lanciare", 0x20000000}, {"laravel scout", 0x1000000000}, {"lascia", 0x40000000}, {"lascia che", 0x40000000}, {"lascia perdere", 0x200800000}, {"lascia stare", 0x200000000}, {"lasciala stare", 0x200000000},
-	{"lasciali stare", 0x200000000}, {"lascialo", 0x40000000}, {"lascialo stare", 0x200000000}, {"lasciare", 0x40000000}, {"lavatrice", 0x200000}, {"le", 0x4000000000}, {"le modifiche", 0x1000}, {"lega*", 0x8},
-	{"legg*", 0x8}, {"legge di bilancio", 0x100000000000}, {"leggere", 0x10}, {"leggi", 0x10}, {"leggiamo", 0x1000}, {"leggil*", 0x10}, {"lent*", 0x4000}, {"lettera", 0x80000},
-	{"lettere", 0x80000}, {"leva", 0x8}, {"levalo", 0x8}, {"levare", 0x8}, {"leviamo", 0x8}, {"lezione", 0x40000}, {"libreria", 0x400}, {"librerie", 0x400},
-	{"libro", 0x40000}, {"limerick", 0x100000}, {"limita*", 0x8}, {"linta*", 0x4}, {"linter", 0x400}, {"lista", 0x2000000800}, {"lista della spesa", 0x200000}, {"listato", 0x800},
-	{"listener", 0x400}, {"litigat*", 0x200000}, {"lo", 0x4000000000}, {"locale", 0x400}, {"locandina", 0x400000}, {"log", 0x2000000400}, {"logaritmo", 0x1000000}, {"logga*", 0x8},
-	{"logger", 0x400}, {"logica", 0x2000000400}, {"login", 0x400}, {"logo", 0x800}, {"logo per", 0x400000}, {"lotteria", 0x1000000000000}, {"lts", 0x200000000000}, {"luce", 0x1000000000000},
-	{"ma", 0x400000000}, {"madre", 0x200000}, {"magari", 0x2}, {"magazzino", 0x800}, {"mai", 0x200000000}, {"mail", 0x80000}, {"main", 0x400}, {"makefile", 0x400},
-	{"mal di", 0x200000}, {"manca", 0x2000}, {"manca a natale", 0x80000000000}, {"mancano", 0x2000}, {"manda", 0x40000000}, {"manda*", 0x8}, {"mandaci", 0x40000000}, {"mandalo", 0x40000000},
-	{"mandare", 0x40000000}, {"mangia", 0x4000}, {"manovra", 0x1000000000000}, {"mantenut*", 0x200000000000}, {"mappa", 0x10}, {"marit*", 0x200000}, {"maschera", 0x800}, {"matrimoni*", 0x200000},
-	{"media di", 0x1000000}, {"media di voti", 0x1000000}, {"medic*", 0x200000}, {"meglio", 0x400000000000}, {"meglio di", 0x400000000000}, {"memorizz*", 0x8}, {"memory leak", 0x400}, {"mentre", 0x400000000},
-	{"menu", 0x800}, {"menu vegetarian*", 0x200000}, {"merge", 0x200}, {"merge request", 0x200}, {"mergia*", 0x40}, {"messaggi di errore", 0x400}, {"messaggio", 0x800}, {"messaggio di auguri", 0x80000},
-	{"messaggio precedente", 0x800000}, {"meteo", 0x1000000000000}, {"metod*", 0x400}, {"mettere", 0x20000008}, {"mettere a posto", 0x4}, {"mettere in piedi", 0x20000000}, {"metti", 0x60000000}, {"metti a posto", 0xc},
-	{"metti al lavoro", 0x20000000}, {"metti che", 0x800000000}, {"metti in campo", 0x20000000}, {"metti in piedi", 0x20000000}, {"metti*", 0x8}, {"mettiamo che", 0x800000000}, {"mettici", 0x20000000}, {"mettigli", 0x20000000},
-	{"mi", 0x2}, {"mi chiedo", 0x8000}, {"mi consigli", 0x20000}, {"mi fai un esempio", 0x20000}, {"mi farebbe comodo", 0x100000000}, {"mi piacerebbe", 0x100000000}, {"mi potresti", 0x80000000}, {"mi sento", 0x200000},
-	{"mi serve", 0x100000000}, {"mi serve che", 0x2}, {"mi servirebbe", 0x100000000}, {"mi suggerisci", 0x20000}, {"microserviz*", 0x400}, {"middleware", 0x400}, {"mie modifiche", 0x1000}, {"migliore", 0x400000000000},
-	{"migliori", 0x400000000000}, {"migra", 0x4}, {"migrare", 0x4}, {"migration*", 0x400}, {"migrazion*", 0x400}, {"migrazione di", 0x4}, {"ministro", 0x1000000000000}, {"mio agente", 0x1000000000},
-	{"mio branch", 0x1000}, {"mio commit", 0x1000}, {"mobilita", 0x20000000}, {"mocka*", 0x4}, {"modal*", 0x800}, {"modalita", 0x2000000000}, {"modello", 0x2000000400}, {"modific*", 0x8},
-	{"modifiche correnti", 0x1000}, {"modifiche locali", 0x1000}, {"modul*", 0x400}, {"modul* per gestire", 0x8}, {"modularizz*", 0x8}, {"modulo", 0x2000000000}, {"moglie", 0x200000}, {"moltiplica", 0x1000000},
-	{"mondiali", 0x1000000000000}, {"monologo", 0x100000}, {"monorepo", 0x200}, {"mostra*", 0x8}, {"mostrami", 0x10}, {"motivazion*", 0x200000}, {"multi agent", 0x1000000000}, {"multi agente", 0x1000000000},
-	{"multiagente", 0x1000000000}, {"musica", 0x200000}, {"mutui", 0x1000000000000}, {"mutuo", 0x200000}, {"mutuo di", 0x1000000}, {"namespace", 0x400}, {"nascond*", 0x8}, {"naviga", 0x2000000000000},
-	{"neanche", 0x200000000}, {"negozio", 0x200000}, {"nei", 0x24000000000}, {"nel", 0x24000000000}, {"nel caso", 0x800000000}, {"nel caso in cui", 0x800000000}, {"nel codice", 0x1000}, {"nel formato sbagliato", 0x4000},
-	{"nel nostro", 0x1000}, {"nel progetto", 0x1000}, {"nel repo", 0x1000}, {"nel repository", 0x1000}, {"nel web", 0x2000000000000}, {"nella", 0x24000000000}, {"nella radice", 0x200}, {"nella root", 0x200},
-	{"nelle", 0x24000000000}, {"nemmeno", 0x200000000}, {"neppure", 0x200000000}, {"nessun", 0x200000000}, {"nessuna", 0x200000000}, {"nessuno", 0x200000000}, {"neve", 0x1000000000000}, {"nevic*", 0x1000000000000},
-	{"newsletter", 0x80000}, {"niente", 0x200000000}, {"nn", 0x200000000}, {"no", 0x200000002}, {"nobel", 0x1000000000000}, {"nome", 0x2000000000}, {"nome per", 0x100000}, {"nomi", 0x2000000000},
-	{"nomi per", 0x100000}, {"non", 0x200000000}, {"non appare", 0x4000}, {"non arriva", 0x4000}, {"non arrivano", 0x4000}, {"non c e", 0x4000}, {"non cambia", 0x4000}, {"non capisco", 0x80},
-	{"non carica", 0x4000}, {"non compaiono", 0x4000}, {"non compare", 0x4000}, {"non compila", 0x4000}, {"non corrispond*", 0x4000}, {"non deve", 0x2000}, {"non devono", 0x2000}, {"non entra", 0x4000},
-	{"non esce", 0x4000}, {"non escono", 0x4000}, {"non esiste", 0x4000}, {"non fa niente", 0x4000}, {"non fa nulla", 0x4000}, {"non filtra", 0x4000}, {"non funziona*", 0x4000}, {"non gira", 0x4000},
-	{"non ho capito", 0x80}, {"non mostra", 0x4000}, {"non ordina", 0x4000}, {"non pagina", 0x4000}, {"non parte", 0x4000}, {"non parte piu", 0x4000}, {"non passa", 0x4000}, {"non passano", 0x4000},
-	{"non prende", 0x4000}, {"non puo", 0x2000}, {"non riconosce", 0x4000}, {"non ricorda", 0x4000}, {"non rispetta", 0x4000}, {"non risponde", 0x4000}, {"non salva", 0x4000}, {"non si aggiorna", 0x4000},
-	{"non si apre", 0x4000}, {"non si carica", 0x4000}, {"non si vede", 0x4000}, {"non si vedono", 0x4000}, {"non torna", 0x4000}, {"non tornano", 0x4000}, {"non trova", 0x4000}, {"non va", 0x4000},
-	{"non vengono", 0x4000}, {"non viene", 0x4000}, {"nonn*", 0x200000}, {"normalizz*", 0x8}, {"normalmente", 0x40000}, {"nostr*", 0x1000}, {"nostra chiacchierata", 0x800000}, {"nota", 0x80000},
-	{"note della riunione", 0x80000}, {"note della versione", 0x200000000000}, {"note di rilascio", 0x200000000000}, {"note di versione", 0x200000000000}, {"notice", 0x400}, {"notific*", 0x800}, {"notizi*", 0x100000000000}, {"novita", 0x100000000000},
-	{"novita del", 0x200000000000}, {"novita della", 0x200000000000}, {"novita di", 0x200000000000}, {"novita in", 0x200000000000}, {"novita nel*", 0x200000000000}, {"novita su", 0x100000000000}, {"nulla", 0x200000000}, {"numero", 0x2000000000},
-	{"numero primo", 0x1000000}, {"nuov*", 0x40000000000}, {"o", 0x800000000000}, {"obblig*", 0x8}, {"obsolet*", 0x4000}, {"occhiata", 0x10}, {"occorre", 0x2002}, {"ode", 0x100000},
-	{"odiern*", 0x40000000000}, {"oggetto", 0x400}, {"oggi", 0x40000000002}, {"oggigiorno", 0x40000000000}, {"ogni", 0x2000000000}, {"ogni volta che", 0x800000000}, {"ok", 0x2}, {"ok grazie", 0x800000},
-	{"okay", 0x2}, {"ombrell*", 0x1000000000000}, {"online", 0x2000000000000}, {"oppure", 0x800000000000}, {"opuscolo", 0x80000}, {"ora", 0x40000000002}, {"ora attuale", 0x80000000000}, {"ora corrente", 0x80000000000},
-	{"ora esatta", 0x80000000000}, {"ora locale", 0x80000000000}, {"orari", 0x1000000000000}, {"orari dei", 0x1000000000000}, {"orario di apertura", 0x1000000000000}, {"orchestra", 0x10000000}, {"ordina*", 0x8}, {"ordinamento", 0x400},
-	{"ordine", 0x800}, {"ordini", 0x800}, {"ore sono", 0x80000000000}, {"organizz*", 0x8}, {"orm", 0x400}, {"oro", 0x1000000000000}, {"ortografia", 0x80000}, {"oscar", 0x1000000000000},
-	{"ottimizz*", 0x8}, {"ottimo", 0x2}, {"output", 0x2000000000}, {"pacchett*", 0x400}, {"padre", 0x200000}, {"pagin*", 0x800}, {"pagina", 0x400}, {"paginazione", 0x400},
-	{"palestra", 0x200000}, {"pane", 0x200000}, {"panic", 0x4000}, {"pannell*", 0x800}, {"papa", 0x1000000000000}, {"parafras*", 0x100}, {"paragon*", 0x400000000000}, {"paragraf*", 0x80000},
-	{"parallelizza", 0x10000000}, {"parametr*", 0x400}, {"parametrizz*", 0x4}, {"parecchi", 0x10000000000}, {"parlami di", 0x80}, {"parola", 0x2000080000}, {"parole", 0x2000080000}, {"parole semplici", 0x40000},
-	{"parser", 0x2000000400}, {"partita", 0x200000}, {"partita di", 0x1000000000000}, {"partite di", 0x1000000000000}, {"passa", 0x40000000}, {"passa in rassegna", 0x10}, {"passa la palla", 0x10000000}, {"passa su", 0x40},
-	{"passa*", 0x8}, {"passala", 0x40000000}, {"passali", 0x40000000}, {"passalo", 0x40000000}, {"passare", 0x40000000}, {"passare da", 0x400000000000}, {"passare la palla", 0x10000000}, {"password", 0x400},
-	{"pasta", 0x200000}, {"patch di sicurezza", 0x200000000000}, {"patcha*", 0x4}, {"patente", 0x200000}, {"pattern", 0x2000000000}, {"pattern delegate", 0x1000000000}, {"pdf", 0x400}, {"pensa", 0x8},
-	{"pensavo di", 0x100000000}, {"pensione", 0x200000}, {"per", 0x20000000000}, {"per capire", 0x40000}, {"per cento", 0x1000000}, {"per cortesia", 0x80000002}, {"per favore", 0x80000002}, {"per piacere", 0x80000002},
-	{"per sbaglio", 0x4000}, {"percentual*", 0x1000000}, {"perche", 0x8000}, {"perche la gente", 0x10000}, {"perche le aziende", 0x10000}, {"perche si", 0x10000}, {"perche si chiama", 0x10000}, {"perche si usa", 0x10000},
-	{"perche usiamo", 0x1000}, {"percors*", 0x400}, {"perde", 0x4000}, {"perfavore", 0x80000002}, {"perfetto", 0x2}, {"permess*", 0x400}, {"permett*", 0x8}, {"pero", 0x400000002},
-	{"perso", 0x4000}, {"personaggi*", 0x100000}, {"petrolio", 0x1000000000000}, {"piant*", 0x200000}, {"pioggia", 0x1000000000000}, {"piov*", 0x1000000000000}, {"pipeline", 0x200}, {"piu corto", 0x800000},
-	{"piu recent*", 0x40000000000}, {"piu veloce", 0x400000000000}, {"piuttosto", 0x400000000}, {"piuttosto che", 0x200000000}, {"pixel art", 0x400000}, {"pizza", 0x200000}, {"pls", 0x80000002}, {"plugin", 0x400},
-	{"podio", 0x1000000000000}, {"poesi*", 0x100000}, {"poesia", 0x80000}, {"poi", 0x2}, {"policy", 0x2000000400}, {"politic*", 0x200000}, {"poniamo", 0x800000000}, {"pool di worker", 0x1000000000},
-	{"popolazione", 0x1000000000000}, {"popup", 0x800}, {"porta", 0x8}, {"portalo", 0x8}, {"portare", 0x8}, {"possa", 0x2000}, {"possano", 0x2000}, {"possiamo", 0x80000000},
-	{"posso", 0x28000}, {"post", 0x80000}, {"post instagram", 0x80000}, {"poster", 0x400000}, {"potrei", 0x8000}, {"potremmo", 0x80000000}, {"potreste", 0x80000002}, {"potresti", 0x80000002},
-	{"pr", 0x200}, {"pranz*", 0x200000}, {"precompila", 0x8}, {"predispon*", 0x8}, {"preferirei", 0x100000000}, {"preferisco", 0x100000000}, {"premier", 0x1000000000000}, {"premio", 0x1000000000000},
-	{"prepara*", 0x8}, {"presentazione", 0x80000}, {"presidente", 0x1000000000000}, {"preveni*", 0x8}, {"preventiv*", 0x800}, {"previsioni", 0x1000000000000}, {"prezz*", 0x1000000000000}, {"prima", 0x20000000002},
-	{"prima di tutto", 0x2}, {"prime pagine", 0x100000000000}, {"primo ministro", 0x1000000000000}, {"principiant*", 0x40000}, {"pro e contro", 0x400000010000}, {"probabilita", 0x1000000}, {"problemi noti", 0x200000000000}, {"processo", 0x2000000400},
-	{"produzione", 0x400}, {"professore", 0x200000}, {"profil*", 0x2000000000}, {"progett*", 0x200}, {"progetti", 0x400}, {"progetto corrente", 0x1000}, {"prompt", 0x2000000000}, {"proprieta", 0x400},
-	{"prossim*", 0x40000000000}, {"prossimo treno", 0x1000000000000}, {"proteggi*", 0x8}, {"protocollo", 0x2000000400}, {"prova*", 0x20}, {"proverbio", 0x80000}, {"provider", 0x400}, {"pubblic*", 0x8},
-	{"pulis*", 0x8}, {"pulizia", 0x8}, {"pull request", 0x200}, {"pulla*", 0x40}, {"pulsant*", 0x800}, {"punteggiatura", 0x80000}, {"punto di ingresso", 0x400}, {"puoi", 0x80000002},
-	{"puoi anche", 0x2}, {"push", 0x40}, {"pusha*", 0x40}, {"quadro", 0x400000}, {"qual", 0x8000}, {"qual e il comando", 0x20000}, {"qual e il concetto", 0x10000}, {"qual e il modo", 0x20000},
-	{"qual e il significato", 0x10000}, {"qual e il vantaggio", 0x10000}, {"qual e la complessita", 0x10000}, {"qual e la differenza", 0x10000}, {"qual e lo scopo", 0x10000}, {"qualche", 0x10000000000}, {"quale", 0x8000}, {"quale comando", 0x20000},
-	{"quale funzione", 0x20000}, {"quale scegliere", 0x400000000000}, {"quali", 0x8000}, {"quali sono i vantaggi", 0x10000}, {"quali sono le differenze", 0x10000}, {"qualora", 0x800000000}, {"quando", 0x20800000000}, {"quando cade", 0x80000008000},
-	{"quando conviene", 0x18000}, {"quando devo", 0x8000}, {"quando e", 0x8000}, {"quando e nat*", 0x10000}, {"quando e pasqua", 0x80000000000}, {"quando esce", 0x8000}, {"quando finisce", 0x8000}, {"quando gioca", 0x8000},
-	{"quando ha", 0x8000}, {"quando inizia", 0x8000}, {"quando inizia l", 0x80000000000}, {"quando posso", 0x8000}, {"quando sara", 0x8000}, {"quando si", 0x8000}, {"quando si usa", 0x10000}, {"quando sono", 0x8000},
-	{"quando uscira", 0x8000}, {"quando va", 0x8000}, {"quando viene", 0x8000}, {"quant*", 0x8000}, {"quanti", 0x20000}, {"quanti giorni mancano", 0x80000000000}, {"quanti ne abbiamo oggi", 0x80000000000}, {"quanto", 0x20000},
-	{"quanto costa", 0x1000000000000}, {"quanto costano", 0x1000000000000}, {"quanto fa", 0x1000000}, {"quanto manca", 0x80000000000}, {"quanto ottengo", 0x1000000}, {"quanto sta", 0x1000000000000}, {"quanto vale", 0x1000000000000}, {"quanto viene", 0x1000000000000},
-	{"quattro", 0x10000000000}, {"quel", 0x4000000000}, {"quella", 0x4000000000}, {"quelle", 0x4000000000}, {"quello", 0x4000000000}, {"query", 0x400}, {"quest", 0x4000000000}, {"quest anno", 0x40000000000},
-	{"questa", 0x4000000000}, {"questa cartella", 0x1000}, {"questa classe", 0x1000}, {"questa frase", 0x80000}, {"questa funzione", 0x1000}, {"questa pr", 0x1000}, {"questa sessione", 0x800000}, {"questa settimana", 0x40000000000},
-	{"questa solution", 0x1000}, {"queste", 0x4000000000}, {"questi", 0x4000000000}, {"questo", 0x4000000000}, {"questo branch", 0x1000}, {"questo mese", 0x40000000000}, {"questo modulo", 0x1000}, {"questo progetto", 0x1000},
-	{"questo repo", 0x1000}, {"questo testo", 0x80000}, {"queue", 0x400}, {"qui", 0x20000000000}, {"qui dentro", 0x1000}, {"quindi", 0x2}, {"quiz", 0x40000}, {"quotazion*", 0x1000000000000},
-	{"raccogli", 0x8}, {"raccomandata", 0x200000}, {"raccont*", 0x100000}, {"raccontami", 0x80}, {"raddoppi*", 0x8}, {"raddoppia*", 0x4000}, {"radice quadrata", 0x1000000}, {"rafforza", 0x8},
-	{"ragazz*", 0x200000}, {"raggrupp*", 0x8}, {"rami", 0x200}, {"ramo", 0x200}, {"rap", 0x100000}, {"rassegna stampa", 0x100000000000}, {"rattopp*", 0x4}, {"readme", 0x400},
-	{"rebasa*", 0x40}, {"rebase", 0x200}, {"recensione", 0x80000}, {"recent*", 0x40000000000}, {"record", 0x400}, {"recupera", 0x8}, {"refactor*", 0x4}, {"refattor*", 0x4},
-	{"refresha", 0x8}, {"refuso", 0x400}, {"regal*", 0x200000}, {"registr*", 0x2000000000}, {"registra*", 0x8}, {"registrazion*", 0x400}, {"regola", 0x2000000000}, {"regole", 0x2000000000},
-	{"regression*", 0x4400}, {"relase", 0x400}, {"relazione", 0x200000}, {"release", 0x200000000400}, {"release notes", 0x200000000000}, {"rend*", 0x8}, {"rendi piu", 0x100}, {"repo", 0x200},
-	{"report", 0x400}, {"repository", 0x200}, {"repository pattern", 0x400}, {"resta", 0x4000}, {"resta appes*", 0x4000}, {"restano", 0x4000}, {"restitu*", 0x8}, {"restituisce null", 0x4000},
-	{"restring*", 0x8}, {"retrocompatibil*", 0x200000000000}, {"retry", 0x400}, {"revision*", 0x10}, {"revisore", 0x8000000}, {"riapplic*", 0x8}, {"riapplica*", 0x40}, {"riassum*", 0x100},
-	{"riassumi le modifiche", 0x10}, {"riassunt*", 0x100}, {"riattiv*", 0x8}, {"riavvia*", 0x20}, {"ricerca", 0xc10}, {"ricerca online", 0x2000000000000}, {"ricerca sul web", 0x2000000000000}, {"ricerca web", 0x2000000000000},
-	{"ricercatore", 0x8000000}, {"ricett*", 0x200000}, {"richiedi", 0x40000000}, {"richiest*", 0x400}, {"ricominci*", 0x800000}, {"ricord*", 0x8}, {"ricordati di", 0x100000000}, {"ricorrere", 0x20000000},
-	{"ricorri", 0x20000000}, {"ridai", 0x8}, {"ridenomina", 0x8}, {"ridimension*", 0x8}, {"riduc*", 0x8}, {"riempi*", 0x8}, {"riepilogo", 0x800}, {"riesci a", 0x80000002},
-	{"rifa*", 0x8}, {"rifattorizz*", 0x4}, {"riformul*", 0x100}, {"riga", 0x800}, {"riga di comando", 0x400}, {"rigener*", 0x8}, {"righe", 0x800}, {"rigira", 0x20},
-	{"riguard*", 0x10}, {"riguardo", 0x2000000000}, {"rilancia*", 0x20}, {"rilasci", 0x200}, {"rilasciat*", 0x200000000000}, {"rilascio", 0x200}, {"rilascio di", 0x200000000000}, {"rilass*", 0x8},
-	{"rileggi questa", 0x100}, {"rileggi*", 0x10}, {"rima", 0x100000}, {"rimane", 0x4000}, {"rime", 0x100000}, {"rimett*", 0x8}, {"rimetti in piedi", 0x4}, {"rimoss*", 0x8},
-	{"rimozion*", 0x8}, {"rimpiazz*", 0x8}, {"rimuov*", 0x8}, {"rinfresca", 0x8}, {"ringraziament*", 0x80000}, {"rinomin*", 0x4}, {"rinuncia", 0x200000000}, {"riordin*", 0x8},
-	{"riorganizz*", 0x8}, {"riparti", 0x8}, {"riparti da capo", 0x800000}, {"ripartire", 0x10000000}, {"ripartisci", 0x10000008}, {"ripeti", 0x800000}, {"riporta*", 0x8}, {"riposo", 0x200000},
-	{"ripristin*", 0x4}, {"riprodu*", 0x4}, {"ripulisci la storia", 0x40}, {"riscriv*", 0x108}, {"risolv*", 0x4}, {"risolvi l equazione", 0x1000000}, {"rispetto a", 0x400000000000}, {"rispondi come", 0x100000},
-	{"risposta precedente", 0x800000}, {"ristorant*", 0x200000}, {"risultat*", 0x1000000000000}, {"ritocca", 0x8}, {"ritratto", 0x400000}, {"riunione", 0x80000}, {"riusa*", 0x8}, {"rivedere", 0x8},
-	{"rivedi", 0x8}, {"rivolgiti", 0x40000000}, {"roadmap", 0x200000000000}, {"romanz*", 0x100000}, {"romanzo", 0x80000}, {"rompe", 0x4000}, {"rossa", 0x4000}, {"rosso", 0x4000},
-	{"rott*", 0x4000}, {"rotta", 0x400}, {"rotte", 0x400}, {"router", 0x400}, {"routing", 0x400}, {"runna*", 0x20}, {"runtime", 0x400}, {"ruoli", 0x2000000000},
-	{"ruolo", 0x2000000000}, {"sabato", 0x40000000000}, {"saggio", 0x80000}, {"salta", 0x200000000}, {"salta*", 0x4000}, {"salut*", 0x200000}, {"salva*", 0x8}, {"salvataggio", 0x800},
-	{"salviamo", 0x1000}, {"sanifica*", 0x4}, {"sano", 0x200000}, {"sanremo", 0x1000000000000}, {"sarebbe bello", 0x100000000}, {"sarebbe utile", 0x100000000}, {"saresti cosi gentile", 0x80000000}, {"saresti cosi gentile da", 0x2},
-	{"satura", 0x4000}, {"saturo", 0x4000}, {"sbagli*", 0x4000}, {"sballat*", 0x4000}, {"sbarazzati", 0x8}, {"sbianca", 0x4000}, {"sblocca*", 0x8}, {"sbugga*", 0x4},
-	{"scade", 0x4000}, {"scadenz*", 0x400}, {"scambia*", 0x8}, {"scambiato", 0x1000000000000}, {"scansion*", 0x10}, {"scarica", 0x10000000}, {"scaricalo", 0x10000000}, {"scaricare", 0x10000000},
-	{"scarta*", 0x8}, {"scegliere tra", 0x400000000000}, {"scenetta", 0x100000}, {"scheda", 0x800}, {"schede", 0x800}, {"scheduler", 0x400}, {"schema", 0x2000000400}, {"scheramata", 0x800},
-	{"schermat*", 0x800}, {"schermata", 0x400}, {"schiera", 0x20000000}, {"scioglilingua", 0x100000}, {"scioper*", 0x1000000000000}, {"sciopero", 0x100000000000}, {"scompar*", 0x4000}, {"sconto del", 0x1000000},
-	{"scopri*", 0x10}, {"scorpora", 0x8}, {"scorrett*", 0x4000}, {"scout", 0x2000000}, {"scova perche", 0x4}, {"scova*", 0x10}, {"script", 0x2000000400}, {"scrivere", 0x8},
-	{"scrivi", 0x8}, {"scriviamo", 0x8}, {"scrivimi", 0x8}, {"scuola", 0x200000}, {"scusarmi", 0x200000}, {"se", 0x800000000}, {"se serve", 0x20000000000}, {"secondo agente", 0x2000000},
-	{"secondo te", 0x8000}, {"segna*", 0x8}, {"segnala*", 0x10}, {"selettore", 0x400}, {"selezione", 0x800}, {"semplice esempio", 0x40000}, {"semplific*", 0x8}, {"senza", 0x200000000},
-	{"separa*", 0x8}, {"serializer", 0x400}, {"serie a", 0x1000000000000}, {"serve", 0x100002002}, {"server", 0x400}, {"service", 0x400}, {"service worker", 0x1000000000}, {"servirebbe", 0x2000},
-	{"serviti di", 0x20000000}, {"servizi*", 0x400}, {"session*", 0x400}, {"settimana", 0x40000000000}, {"setup", 0x400}, {"sezione", 0x2000000800}, {"sfarfall*", 0x4000}, {"sfasat*", 0x4000},
-	{"sfoltisci", 0x8}, {"sfondo", 0x400000}, {"sfrutta*", 0x20000000}, {"sgancia*", 0x8}, {"sguinzaglia", 0x20000000}, {"sguinzagliare", 0x20000000}, {"shell", 0x400}, {"si", 0x2},
-	{"si accavalla*", 0x4000}, {"si blocca", 0x4000}, {"si chiude", 0x4000}, {"si deve", 0x2000}, {"si impalla", 0x4000}, {"si inchioda", 0x4000}, {"si perde", 0x4000}, {"si perdono", 0x4000},
-	{"si pianta", 0x4000}, {"si possa", 0x2000}, {"si puo", 0x100008000}, {"si puo avere", 0x2000}, {"si rompe", 0x4000}, {"si rompono", 0x4000}, {"si sfasa", 0x4000}, {"si sovrappon*", 0x4000},
-	{"si spacca", 0x4000}, {"siamo oggi", 0x80000000000}, {"sidebar", 0x800}, {"sincronizz*", 0x8}, {"sincronizzazione", 0x400}, {"sindaco", 0x1000000000000}, {"sindaco di", 0x1000000000000}, {"sinonim*", 0x80000},
-	{"sintesi", 0x100}, {"sintetizz*", 0x100}, {"sistema", 0x2000000004}, {"sistemala", 0x4}, {"sistemale", 0x4}, {"sistemali", 0x4}, {"sistemalo", 0x4}, {"sistemami", 0x4},
-	{"sistemare", 0x4}, {"sistemata", 0x4}, {"sistemato", 0x4}, {"sistemiamo", 0x4}, {"slogan", 0x180000}, {"smetti", 0x200000000}, {"smettila", 0x200000000}, {"smista", 0x10000000},
-	{"smistalo", 0x10000000}, {"smistare", 0x10000000}, {"smoke test", 0x400}, {"smonta", 0x8}, {"snelli*", 0x8}, {"sole", 0x1000000000000}, {"solitamente", 0x40000}, {"solo", 0x20000000000},
-	{"somma di", 0x1000000}, {"sondaggi*", 0x1000000000000}, {"sonett*", 0x100000}, {"sono da", 0x2000}, {"sorell*", 0x200000}, {"sorge il sole", 0x80000000000}, {"sorgent*", 0x400}, {"sostitui*", 0x8},
-	{"sostitut*", 0x400000000000}, {"sostituzion*", 0x8}, {"sotto agent*", 0x2000000}, {"sottoagent*", 0x2000000}, {"spacchetta", 0x8}, {"sparisc*", 0x4000}, {"sparit*", 0x4000}, {"spartisci", 0x10000000},
-	{"spawna*", 0x10000000}, {"spec", 0x400}, {"specialista", 0x8000000}, {"specific*", 0x8}, {"spedire", 0x40000000}, {"spedisci", 0x60000000}, {"spegni*", 0x8}, {"spesa", 0x200000},
-	{"spezz*", 0x8}, {"spezzat*", 0x4000}, {"spiega*", 0x80}, {"spieghi", 0x80}, {"spinner", 0x800}, {"sport", 0x200000}, {"sposta*", 0x8}, {"sposti", 0x8},
-	{"spread", 0x1000000000000}, {"spulcia*", 0x10}, {"squadra di agenti", 0x2000000}, {"squasha*", 0x40}, {"ssh agent", 0x1000000000}, {"sta", 0x4000000000}, {"sta vincendo", 0x1000000000000}, {"stabile", 0x200000000000},
-	{"stacktrace", 0x200}, {"staging", 0x400}, {"stamattina", 0x40000000000}, {"stampa", 0xc08}, {"stampe", 0x400}, {"stanc*", 0x200000}, {"standardizz*", 0x8}, {"stanotte", 0x40000000000},
-	{"stasera", 0x40000000000}, {"stash", 0x200}, {"stasha*", 0x40}, {"statistich*", 0x800}, {"stato", 0x2000000000}, {"stavolta", 0x20000000000}, {"sti", 0x4000000000}, {"stipendio", 0x200000},
-	{"sto", 0x4000000000}, {"sto studiando", 0x40000}, {"store", 0x400}, {"stori*", 0x100000}, {"stornello", 0x100000}, {"storto", 0x4000}, {"strana", 0x4000}, {"strani", 0x4000},
-	{"strano", 0x4000}, {"stress", 0x200000}, {"stringhe", 0x400}, {"stringi", 0x8}, {"struttura dati", 0x400}, {"studente", 0x40000}, {"studia*", 0x10}, {"studiando", 0x40000},
-	{"studio", 0x200000}, {"su", 0x20000000000}, {"su google", 0x2000000000000}, {"su internet", 0x2000000000000}, {"sub agent*", 0x2000000}, {"subagent*", 0x2000000}, {"subappalta*", 0x10000000}, {"subito", 0x2},
-	{"succede nel mondo", 0x100000000000}, {"suggeriscimi", 0x20000}, {"sugli", 0x2000000000}, {"sui", 0x22000000000}, {"suite", 0x600}, {"sul", 0x24000000000}, {"sul web", 0x2000000000000}, {"sulla", 0x24000000000},
-	{"sunto", 0x100}, {"supponi", 0x800000000}, {"supponiamo", 0x800000000}, {"supporta", 0x200000000000}, {"supportat*", 0x200000000000}, {"supporto", 0x2000000000}, {"supporto di", 0x200000000000}, {"svuot*", 0x8},
-	{"tab", 0x800}, {"tabell*", 0x800}, {"tabella", 0x2000000400}, {"tabelle", 0x400}, {"tag", 0x200}, {"tagga*", 0x40}, {"taglia fuori", 0x4000}, {"taglia*", 0x8},
-	{"tagliat*", 0x4000}, {"tasse", 0x200000}, {"tassi", 0x1000000000000}, {"tasso", 0x1000000000000}, {"tasti", 0x800}, {"tasto", 0x800}, {"tema", 0x80800}, {"tema chiaro", 0x800},
-	{"tema scuro", 0x800}, {"temperatura", 0x1000000000000}, {"template", 0x2000000400}, {"tempo fa", 0x1000000000000}, {"tempo fara", 0x1000000000000}, {"temporale", 0x1000000000000}, {"tendina", 0x800}, {"teoria", 0x40000},
-	{"teoric*", 0x40000}, {"termine", 0x2000000000}, {"terremoto", 0x1000000000000}, {"tesi", 0x40000}, {"tesina", 0x80000}, {"test", 0x400}, {"testi", 0x80000}, {"testing", 0x400},
-	{"testo", 0x80000}, {"thread", 0x400}, {"ti avevo chiesto", 0x800000}, {"ti chiedo di", 0x100000002}, {"ti dispiace", 0x80000002}, {"ti dispiacerebbe", 0x80000000}, {"ti ho chiesto", 0x800000}, {"ti spiacerebbe", 0x80000002},
-	{"ti va di", 0x80000002}, {"ticket", 0x800}, {"timeout", 0x4400}, {"tipi", 0x2000000400}, {"tipo", 0x2000000000}, {"tira dentro", 0x20000000}, {"tira fuori", 0x8}, {"tira su", 0x20000020},
-	{"tira via", 0x4}, {"tirare su", 0x20000000}, {"titoli", 0x80000}, {"titoli dei giornali", 0x100000000000}, {"titolo per", 0x80000}, {"todo", 0x400}, {"togli", 0x200000000}, {"togli*", 0x8},
-	{"token", 0x400}, {"tono", 0x80000}, {"tool", 0x400}, {"tooltip", 0x800}, {"torna al commit", 0xc}, {"torna alla versione", 0x8}, {"tour de france", 0x1000000000000}, {"tra", 0x400000000000},
-	{"traccia*", 0x8}, {"tracciamento", 0x400}, {"tradu*", 0x100}, {"traduci i messaggi", 0x8}, {"traduci le stringhe", 0x8}, {"traduzioni", 0x400}, {"traffico", 0x1000000000000}, {"trama", 0x100000},
-	{"transazion*", 0x400}, {"trascrizione", 0x80000}, {"trasferta", 0x1000000000000}, {"trasform*", 0x8}, {"traslocare", 0x200000}, {"trasloco", 0x200000}, {"trasporti", 0x1000000000000}, {"tratta", 0x8},
-	{"tre", 0x10000000000}, {"treni", 0x1000000000000}, {"treno", 0x200000}, {"tronca*", 0x4000}, {"troppo", 0x4000}, {"trova in rete", 0x2000000000000}, {"trova*", 0x10}, {"trovami online", 0x2000000000000},
-	{"trovi online", 0x2000000000000}, {"tua risposta", 0x800000}, {"tue risposte", 0x800000}, {"tuo messaggio", 0x80000}, {"tuo tono", 0x800000}, {"tutorial", 0x40000}, {"tuttavia", 0x400000000}, {"tutto il codice", 0x200},
-	{"tweet", 0x80000}, {"typo", 0x400}, {"ultim ora", 0x100000000000}, {"ultim*", 0x40000000000}, {"ultima giornata", 0x1000000000000}, {"ultima release", 0x200000000000}, {"ultima risposta", 0x800000}, {"ultime modifiche", 0x1000},
-	{"ultime su", 0x100000000000}, {"ultimi aggiornamenti su", 0x100000000000}, {"ultimi sviluppi", 0x100000000000}, {"ultimo commit", 0x1000}, {"ultimo messaggio", 0x800000}, {"un", 0x10000000000}, {"una", 0x10000000000}, {"unific*", 0x8},
-	{"uniforma*", 0x8}, {"unis*", 0x8}, {"unit test", 0x400}, {"universita", 0x40000}, {"uno", 0x10000000000}, {"uova", 0x200000}, {"upload", 0x400}, {"url", 0x400},
-	{"usa", 0x20000008}, {"usa ancora", 0x1000}, {"usando", 0x20000000}, {"usane", 0x10020000000}, {"usare", 0x20000008}, {"usassi", 0x20000000}, {"uscira", 0x200000000000}, {"uscit*", 0x200000000000},
-	{"uscita della", 0x200000000000}, {"user agent", 0x1000000000}, {"useragent", 0x1000000000}, {"usi", 0x20000000}, {"usiamo", 0x1000}, {"usiamo ancora", 0x1000}, {"uso", 0x2000000000}, {"uso degli", 0x1000000000},
-	{"uso dei", 0x1000000000}, {"uso di", 0x1000000000}, {"utente", 0xc00}, {"utenti", 0xc00}, {"utility", 0x400}, {"utilizza*", 0x20000000}, {"utilizzo degli", 0x1000000000}, {"utilizzo dei", 0x1000000000},
-	{"utilizzo di", 0x1000000000}, {"va aggiornat*", 0x4}, {"va aggiunt*", 0x2004}, {"va bene", 0x800000}, {"va cambiat*", 0x2000}, {"va controllat*", 0x2000}, {"va corrett*", 0x2004}, {"va documentat*", 0x2000},
-	{"va evitat*", 0x2000}, {"va fatt*", 0x2000}, {"va gestit*", 0x2004}, {"va in crash", 0x4000}, {"va in errore", 0x4000}, {"va in loop", 0x4000}, {"va in timeout", 0x4000}, {"va mess*", 0x2000},
-	{"va mostrat*", 0x2000}, {"va nascost*", 0x2000}, {"va res*", 0x2000}, {"va riattivat*", 0x2004}, {"va rifatt*", 0x2000}, {"va rimoss*", 0x2000}, {"va rinominat*", 0x2000}, {"va sistemat*", 0x2004},
-	{"va spostat*", 0x2000}, {"va testat*", 0x2000}, {"va tolt*", 0x2004}, {"vacanz*", 0x200000}, {"vai", 0x2}, {"vale la pena", 0x400000008000}, {"vale un", 0x1000000000000}, {"valida*", 0x8},
-	{"validazion*", 0x400}, {"valuta*", 0x10}, {"vanno aggiornat*", 0x4}, {"vanno aggiunt*", 0x2000}, {"vanno corrett*", 0x4}, {"vanno fatt*", 0x2000}, {"vanno mess*", 0x2000}, {"vanno mostrat*", 0x2000},
-	{"vanno sistemat*", 0x4}, {"vanno tolt*", 0x2000}, {"variabil*", 0x400}, {"variabile d ambiente", 0x400}, {"vedere se", 0x10}, {"vedi di capire", 0x4}, {"vedi se", 0x10}, {"vegan*", 0x200000},
-	{"vegetarian*", 0x200000}, {"velocizz*", 0x8}, {"vento", 0x1000000000000}, {"verbale", 0x80000}, {"verbali", 0x80000}, {"verifica*", 0x10}, {"versione", 0x202000000400}, {"versioni", 0x200000000400},
-	{"verso", 0x8}, {"versus", 0x400000000000}, {"via", 0x8}, {"viaggi*", 0x200000}, {"viene fuori", 0x4000}, {"vieta*", 0x8}, {"vietato", 0x200000000}, {"vignetta", 0x400000},
-	{"vino", 0x200000}, {"vinto", 0x1000000000000}, {"vista", 0xc00}, {"visualizzazione", 0x800}, {"vita", 0x200000}, {"vogliamo", 0x100000000}, {"voglio", 0x100000000}, {"voglio che tu", 0x2},
-	{"volantino", 0x80000}, {"volgere", 0x100}, {"volgi", 0x100}, {"voli", 0x1000000000000}, {"volo", 0x1000000000000}, {"vorrei", 0x100002000}, {"vorrei che", 0x2}, {"vorremmo", 0x100002000},
-	{"vs", 0x400000000000}, {"vulnerabilit*", 0x200000000000}, {"vuot*", 0x4000}, {"wallpaper", 0x400000}, {"warning", 0x400}, {"web worker", 0x1000000000}, {"webhook", 0x400}, {"weekend", 0x40000200000},
-	{"widget", 0xc00}, {"worker", 0x8000400}, {"worker di", 0x1000000000}, {"worker pool", 0x1000000000}, {"workflow", 0x200}, {"worktree", 0x200}, {"x", 0x20000000000}, {"x favore", 0x80000002},
-	{"zia", 0x200000}, {"zio", 0x200000}, {"zip", 0x400},
+var itTable = table{
+	text: "12344034045500aa chea che ora tramontaa che punto e laa che punto siamoa che servea confrontoa cosaa cosa servea cosa se" +
+		"rvonoa livello teoricoa patto cheabbassa*abbellis*abbiamoabbiamo fattoabbonamentoabilit*abitudin*accantonaaccavall*accel" +
+		"era*accorcia questoaccorcia*accorp*accostaacquerelload oggiad unadatta*adattator*adegua*adessoadopera*affiancaaffida*age" +
+		"ntagenteagente a parteagente aggiuntivoagente appositoagente assicurativoagente atmosfericoagente ausiliarioagente chimi" +
+		"coagente code revieweragente commercialeagente dedicatoagente di borsaagente di commercioagente di poliziaagente di revi" +
+		"ewagente di ricercaagente di supportoagente di viaggi*agente diversoagente economicoagente espertoagente esploratoreagen" +
+		"te esternoagente exploreagente figlioagente immobiliareagente in backgroundagente indipendenteagente leggeroagente lette" +
+		"rarioagente marittimoagente paralleloagente patogenoagente piccoloagente pulenteagente revisoreagente secondarioagente s" +
+		"egretoagente separatoagente smithagente sovversivoagente specializzatoagente sportivoagentiagenti atmosfericiagenti ausi" +
+		"liariagenti chimiciagenti dedicatiagenti di commercioagenti di poliziaagenti di viaggioagenti diversiagenti espertiagent" +
+		"i fianco a fiancoagenti figliagenti immobiliariagenti in backgroundagenti in paralleloagenti indipendentiagenti parallel" +
+		"iagenti patogeniagenti secondariagenti segretiagenti separatiagenti specializzatiagentsaggancia*aggiorna le dipendenz*ag" +
+		"giorna*aggiornamentiaggiornamento di sicurezzaaggiornat*aggiung*aggiunt*aggiust*agisci comeagisci daagliaiaiutami a capi" +
+		"reaiutant*alal mese alal momentoalcunialgoritmoaliasallallaalla radiceallargaallealleggeris*allenament*allenatore dialle" +
+		"rtaallinea*alloraalluvionealternativ*altre parolealtrialtri agentialtroaltro agentealza*amic*ammett*amministratore deleg" +
+		"atoamoreamplia*anagrafic*analisianalizz*ancheanche seancoraancora mantenut*ancora supportat*ancora usat*andat* in errore" +
+		"andavaandrebbeandrebberoanimal*annoiat*annulla il commitannulla*annuncioanonimizza*ansiaanteprim*anzianzicheapiappappalt" +
+		"a*appartament*appenaappena fattoappena uscit*applica*applicazion*appoggiarsiappoggiartiappoggiat*appoggiatiappuntament*a" +
+		"praapriapri la prapri un branchapri una praprirearchitetturaargomentiarrotondaarticoliarticoloassegnaassegna*assegnalaas" +
+		"segnaloassegnareassembleaassertassertionassetassicura*assicurazion*assistenteattivaattiva*attivareattiviattual*attuale a" +
+		"llenatoreattuale presidenteauguriaugurioaumenta*aumentiautenticazion*authautoavantiavvalit*avvert*avviaavvia*avviareavvi" +
+		"s*avvolgiazion*backendbackport*backupbambin*bancabarilebarrabarzellett*bastabasta cosibatchbcebenebensibenzinaberebest p" +
+		"racticebigliett*bigliettibinari*bisognabisognerebbebitcoinblocca*bloccat*bollebollettabolletteborsabottonebottoniboy sco" +
+		"utbozzabranchbranch attualebranch correntebranch coveragebranobreaking change*brindisibtcbugbuildbuilda*bumpa*bundlebuon" +
+		"anottebuonaserabuone pratichebuongiornobutta giubutta viabutta via il codicebutta*c ec e dac e un modocachecadecaffecalc" +
+		"iocalcolacalcolarecaldocalendariocaloriecambia tracambia*cambiamenti incambio eurocampicampionatocampionecampocampo scou" +
+		"tcancella*canecanzon*capi scoutcapisci perchecapitalizzazionecapitolocapocapo del governocapo scoutcaric*caricament*carr" +
+		"ellocartell*casacasellacattura*cedicellacenacentra*ceoceo dicercacerca dicerca in internetcerca in retecerca nel webcerc" +
+		"a onlinecerca su googlecerca su internetcerca sul webcercamicercami onlinecercarecercatecestinachampionschangelogchatche" +
+		"che anno eche comandoche cos eche cosache cosa eche cosa fache cosa significache cosa sonoche data eche differenzache gi" +
+		"ornoche giorno eche libroche mese eche ne dici diche ora eche ora fannoche oreche ore sonoche senso hache serve perche s" +
+		"i intendeche significache succedeche tempoche ti ho dettoche vuol direcherry pick*cherrypick*chichi echi e il ceochi e i" +
+		"l presidentechi governachi guidachi ha inventatochi ha vintochi seichiamachiama ancorachiamamichiamarechiamichiamiamochi" +
+		"arirechiarisc*chiav* esternachiederechiederestichiedichiediglichiedilechiedilochiud*cici sarebbe daci sonoci vorrebbeci " +
+		"vuoleciaociascuncibociclocinemacinquecittadin*classeclassiclassificacliclientclienticmcm facciocm si facoachcodacodecode" +
+		"basecodicecodice destinatariocodice fiscalecodice sorgentecoinvolgerecoinvolgicolazion*collaborator*collegacollega*collo" +
+		"quiocolonn*colonnacomcom e checomandocombocomecome aggiungocome calcolocome cambiocome centrocome configurocome contocom" +
+		"e convertocome creocome eliminocome evitocome facciocome funzionacome funzionanocome gestiamocome gestiscocome impostoco" +
+		"me installocome leggocome maicome ordinocome ottengocome passocome possocome potreicome rimuovocome scrivocome sicome si" +
+		" dicecome si facome si puocome si scrivecome si usacome trovocome vadocome validocommenta*commenticommissionacommitcommi" +
+		"t e pushcommitscommitta*committiamocompaiono duecomparativ*compatibil*compilacompilalocompilarecompilator*compilazioneco" +
+		"mpleann*completa*component*comportati comecomunicatocomunicazionecomunqueconcon qualeconcett*concorrent*condensa*condogl" +
+		"ianzecondomini*configconfig*configur*configurazion*conflitt*confront*confronto traconsent*consigliconsigliamiconsolecons" +
+		"ole logconsolidaconsulent*consulta il webcontacontamicontareconteggiocontinua concontinua cosicontratticontrolla*control" +
+		"lercontrollo su*conversazion*conversioneconvert*convieneconviene checonviene passareconvocaconvocarecoperturacopia*copr*" +
+		"corregg*correggi il testocorreggi la frasecorrent*correzion*corsocoscos ecos e successocosacosa c e di nuovocosa cambia " +
+		"concosa cambia incosa cambia nellacosa cambia tracosa ecosa e cambiatocosa e successocosa e uncosa e unacosa fa questaco" +
+		"sa fa questocosa indicacosa intendicosa rappresentacosa sai farecosa si intendecosa significacosa significanocosa sonoco" +
+		"sa succedecosa succede incosa succede secosa ti ho chiestocosa vuol direcosa vuole direcostacostanocostocotazion*coverag" +
+		"ecrash*creacrea il tagcrea un branchcrealocreamicreanecrearecriptocroncronacacronjobcronologia gitcsscucin*cuicuococurio" +
+		"sita sucurriculumcvcved ora in poidada 403da 404da 500da doveda erroreda noida ora in poida quandoda quantoda qui in poi" +
+		"da un 500da un occhiatada zerodadidaglidaidai in caricodai in manodai in pastodai un occhiatadaldalldalladallidallodammi" +
+		" qualche ideadammi un consigliodaredare un occhiatadarestidashboarddata attualedata di oggidata odiernadatabasedate di r" +
+		"ilasciodbdebugdebugg*dedicadeducidefaultdefinis*definiscidefinizion*definizione dideglideideldel progettodel repodelegad" +
+		"elegaladelegalidelegalodelegandodeleganedelegaredelegassidelegatodeleghidelldelladelledemandademandaredentrodepennadeplo" +
+		"ydeploya*deploymentdeprecadeprecat*derivatadescriveredescrividesiderodetectordettagliodevedevidevonodi nuovo indi questo" +
+		" branchdi questo progettodi questo repodi recentedi solitodialogdialogo tradichiarata indidascaliadidattic*diet*diffdiff" +
+		"erenz*differenza tradifferenze tradifferisconodimenticadimissionidimmi comedimmi cosadimmi dovedimmi l oradimmi perchedi" +
+		"mmi qualcosadimmi qualidimmi sedipendenz*dipingidipintodirectorydisabilit*disaccoppia*disattiv*discorsodisegn*disinstall" +
+		"a*disponibiledisponibilidisservizi*distribuiredistribuiscidiversidivid*divideredivididividi il lavorodivisodobbiamodocdo" +
+		"ckerizz*docsdocumenta*documentatidocumentazionedocumentazione ufficialedollarodomandadomanda di colloquiodomandaredomani" +
+		"domenicadominiodopodoppi*dormiredotadovdovedove * noidove abbiamodove edove sidove sonodove vengonodove vienedovevadovev" +
+		"anodovradovrannodovrebbedovrebberodovremmodovrestidownloadduedue voltedumpduplica*duplicat*duranteee dae downe maile nec" +
+		"essarioe possibilee successoe successo oggie uscit*e uscitae veroeccezion*eccoeclissieconomico per andareehielencaelenca" +
+		"*elencoelezion*elezionielimina*emailemett*encodingendpoint*entitaenumenveppureequazion*equivalente dierrat*erroreerrorie" +
+		"sameesamina*esauris*esceesce al cinemaesce laesclud*escludiesegui*esempiesempioeserciziesercizioesisteesiste un modoespa" +
+		"ndiesplodeesplora*esploratoreesponiesporta*esportator*esportazioneestend*esternalizz*estra*ethereumetichett*euro dollaro" +
+		"event*evidenzia*evita cheevita*exportexport excelexporterfa chefaccifacciamofaifai a menofai commitfai comparirefai fare" +
+		"fai fintafai funzionarefai girarefai ilfai il commitfai il mergefai il pushfai il rebasefai il tagfai in modofai interve" +
+		"nirefai la prfai leggerefai mergefai partirefai passarefai pushfai rebasefai scriverefai si chefai un commitfai un girof" +
+		"ai un handofffai una prfai una ricercafai una ricerca onlinefai una ricerca webfai usofai venirefallafalla comparirefall" +
+		"efalle farefallifallimentofallisc*fallit*fallofamigliafammelofammifammi un esempiofammi vederefantasyfarfar comparirefar" +
+		" funzionarefar girarefar partirefarefare in modofarestifaresti farefattifatti aiutarefatti aiutare dafatti dare una mano" +
+		"fattur*favol*federafestafiab*fidanzat*figli*filastrocc*filefile di logfilmfiltr*filtra*fin quifinchefine del supportofin" +
+		"e supportofine vitafinestrafingifino a orafino a quifinorafinora quest annofisioterapist*fixa*fixtureflagflussofondifont" +
+		"i onlinefooterforkformformatoformatta*formula 1forza*fotofotografiafotoritoccofrancofrasefrasifratellofrazion*freddofron" +
+		"tendfunzion*fuori dalfuori postofuso orariogalleriagasgatt*gener*genera un immaginegeneralegenitor*gestiamogestionegesti" +
+		"regestiscigettergiagialligiardin*giocagiocatagiornalinogiorni mancanogiorno della settimanagiragira agira la pallagirala" +
+		"giralogiraregiro d italiagitgitagitignoreglgligooglagoogla*googlegoverno attualegradigradireigrafic*grammaticagraziegraz" +
+		"ie millegrigi*grigliagruppo scoutguarda*guid* turisticaguida ufficialeha piu sensoha sensoha senso passarehai aggiornato" +
+		"hai aggiuntohai cambiatohai fattohai lasciatohai modificatohai rottohai scrittohaikuhandlerhandoffhardcod*headerheadline" +
+		"helperhintho bisognohobbyhome pagehomepagehookhookshotelhotwordii qualiicon*icona diidee peridentifica*ieriignoraignora*" +
+		"ilil meteoil modo miglioreil qualeilleggibil*illustramiillustrazion*immaginaimmagineimmaginiimpallat*imped*impersonaimpi" +
+		"ega*implement*implementazion*importimport csvimportaimportator*importazioneimposta*impostazion*inin altre parolein breve" +
+		"in chein che anno siamoin che cosain che giorno siamoin che modoin che puntoin corsoin cosa consistein francesein genera" +
+		"lein inglesein internetin italianoin linea di massimain parole poverein parole sempliciin portoghesein pratica cosain pr" +
+		"ima paginain qualein qualiin questo momentoin questo progettoin questo repoin retein sintesi cosain spagnoloin tedescoin" +
+		" tempo realein teoriain tonoin una frasein venditaincapsul*incaricaincaricareinclud*incollaincomplet*indaga*indentainden" +
+		"tazioneindiceindividua*indovinelloinesistent*infineinflazioneingaggia*ingaggiareinizializz*inoltrainoltraloinoltreinseri" +
+		"reinserisc*installa*installazion*installerintantointegra*integraleinteresse compost*interfacc*interfacciainternetintesta" +
+		"zion*introduc*inveceinvece diinventa*invert*inverti*inviainvitoinvoca*ipotizziamoiscrizion*isola*ispezion*istruzion*itin" +
+		"erari*jobjoinke giornoke orake orell ora alala qualela tua rispostaladdovelancilancialancia*lanciamilancianelanciarelara" +
+		"vel scoutlascerestilascialascia andarelascia chelascia in manolascia perderelascia starelasciala starelasciali starelasc" +
+		"ialolascialo starelasciarelavatricelele modifichelega*legg*legge di bilancioleggereleggileggiamoleggil*lent*letteralette" +
+		"relevalevalolevareleviamolezionelibrerialibrerielibrolimericklimita*linta*linterlistalista della spesalistatolistenerlit" +
+		"igat*lolocalelocandinaloglogaritmologga*loggerlogicaloginlogologo perlotterialtslucemamadremagarimagazzinomaimailmainmak" +
+		"efilemal dimancamanca a natalemancanomandamanda avantimanda*mandacimandalomandaremangiamanovramantenut*mappamarit*masche" +
+		"ramatrimoni*media dimedia di votimedic*megliomeglio dimemorizz*memory leakmentremenumenu vegetarian*mergemerge requestme" +
+		"rgia*messaggi di erroremessaggiomessaggio di augurimessaggio precedentemeteometod*metteremettere a postomettere in piedi" +
+		"mettimetti a postometti al lavorometti chemetti in campometti in piedimetti sumetti*mettiamomettiamo chemetticimettiglim" +
+		"imi chiedomi consiglimi fai un esempiomi farebbe comodomi farestimi piacerebbemi potrestimi sentomi servemi serve chemi " +
+		"servirebbemi sono persomi suggeriscimia branchmia prmicroserviz*middlewaremie modifichemiei commitmiglioremigliorimigram" +
+		"igraremigration*migrazion*migrazione diministromio agentemio branchmio commitmio diffmobilitamocka*modal*modalitamodello" +
+		"modific*modifiche correntimodifiche localimodul*modul* per gestiremodularizz*modulomogliemollamoltiplicamondialimonologo" +
+		"monorepomostra*mostramimotivazion*multi agentmulti agentemultiagentemusicamutuimutuomutuo dinamespacenascond*naviganeanc" +
+		"henegozioneinelnel casonel caso in cuinel codicenel formato sbagliatonel nostronel progettonel reponel repositorynel web" +
+		"nellnellanella radicenella rootnellenemmenoneppurenessunnessunanessunonevenevic*newsletternientennnonobelnomenome pernom" +
+		"inomi pernonnon apparenon arrivanon arrivanonon c enon cambianon capisconon caricanon compaiononon comparenon compilanon" +
+		" corrispond*non devenon devononon entranon escenon escononon esistenon fa nientenon fa nullanon filtranon funziona*non g" +
+		"iranon ho capitonon mostranon ordinanon paginanon partenon parte piunon passanon passanonon prendenon puonon riconosceno" +
+		"n ricordanon rispettanon rispondenon salvanon si aggiornanon si aprenon si caricanon si vedenon si vedononon ti seguonon" +
+		" tornanon tornanonon trovanon vanon vengononon vienenonn*nonnanormalizz*normalmentenostr*nostra chiacchieratanotanote de" +
+		"lla riunionenote della versionenote di rilascionote di versionenoticenotific*notizi*novitanovita delnovita dellanovita d" +
+		"inovita innovita nel*novita sunullanumeronumero casualenumero primonuov*oobblig*obsolet*occhiataoccorreodeodiern*oggetto" +
+		"oggioggigiornoogniogni volta cheokok grazieokayombrell*onlineoppureopuscolooraora attualeora correnteora esattaora local" +
+		"eorariorari deiorario di aperturaorchestraordina*ordinamentoordineordiniore sonoorganizz*ormoroortografiaoscarottimizz*o" +
+		"ttimooutputpacchett*padrepagin*paginapaginazionepalestrapanepanicpannell*papaparafras*paragon*paragraf*parallelizzaparam" +
+		"etr*parametrizz*parecchiparlami diparolaparoleparole sempliciparserpartitapartita dipartite dipassapassa il testimonepas" +
+		"sa in rassegnapassa la pallapassa supassa*passalapassalipassalopassarepassare dapassare la pallapasserestipasswordpastap" +
+		"atch di sicurezzapatcha*patentepatternpattern delegatepdfpensapensavo dipensioneperper capireper centoper cortesiaper fa" +
+		"voreper piacereper sbagliopercentual*percheperche la genteperche le aziendeperche siperche si chiamaperche si usaperche " +
+		"usiamopercors*perdeperfavoreperfettopermess*permett*peropersopersonaggi*petroliopiant*pioggiapiov*pipelinepiu cortopiu r" +
+		"ecent*piu velocepiuttostopiuttosto chepixel artpizzaplspluginpodiopoesi*poesiapoipolicypolitic*poniamopool di workerpopo" +
+		"lazionepopupportaportaloportarepossapossanopossiamopossopostpost instagramposterpotetepotreipotremmopotrestepotrestiprpr" +
+		"anz*precompilapredispon*preferireipreferiscopremierpremioprendiprepara*presentazionepresidentepreveni*preventiv*previsio" +
+		"niprezz*primaprima di tuttoprime pagineprimo ministroprincipiant*pro e controprobabilitaproblemi notiprocessoprocuratipr" +
+		"oduzioneprofessoreprofil*progett*progettiprogetto correntepromptproprietaprosegui conprossim*prossimo trenoproteggi*prot" +
+		"ocolloprova*proverbioproviderpubblic*pulis*puliziapull requestpulla*pulsant*punteggiaturapunto di ingressopuoipuoi anche" +
+		"pushpusha*qualqual e il comandoqual e il concettoqual e il modoqual e il significatoqual e il vantaggioqual e la comples" +
+		"sitaqual e la differenzaqual e lo scopoqualchequalcosa di belloqualcosa suqualequale comandoquale funzionequale sceglier" +
+		"equaliquali sono i vantaggiquali sono le differenzequaloraquandoquando cadequando convienequando devoquando equando e na" +
+		"t*quando e pasquaquando escequando finiscequando giocaquando haquando iniziaquando inizia lquando possoquando saraquando" +
+		" siquando si usaquando sonoquando usciraquando vaquando vienequant*quante combinazioniquante possibilitaquantiquanti gio" +
+		"rni mancanoquanti modiquanti ne abbiamo oggiquantoquanto costaquanto costanoquanto faquanto mancaquanto ottengoquanto st" +
+		"aquanto valequanto vienequattroquelquellaquellequelloqueryquestquest annoquestaquesta cartellaquesta classequesta fraseq" +
+		"uesta funzionequesta prquesta sessionequesta settimanaquesta solutionquestequestiquestoquesto branchquesto mesequesto mo" +
+		"duloquesto progettoquesto repoquesto testoqueuequiqui dentroqui usiamoquindiquizquotazion*raccogliraccomandataraccont*ra" +
+		"ccontamiraccontami qualcosaraddoppi*raddoppia*radice quadratarafforzaragazz*raggrupp*ramiramoraprassegna stamparattopp*r" +
+		"eadmerebasa*rebaserecensionerecent*recordrecuperarefactor*refattor*refresharefusoregal*registr*registra*registrazion*reg" +
+		"olaregoleregression*relaserelazionereleaserelease notesrend*rendi piureporeportrepositoryrepository patternrestaresta ap" +
+		"pes*restanorestitu*restituisce nullrestring*retrocompatibil*retryrevision*revisoreriapplic*riapplica*riassum*riassumi le" +
+		" modificheriassunt*riattiv*riavvia*ricercaricerca onlinericerca sul webricerca webricercatorericett*richiamarichiedirich" +
+		"iest*ricominci*ricord*ricordati diricorrerericorriridairidenominaridilloridimension*riduc*riempi*riepilogoriesci arifa*r" +
+		"ifattorizz*rifilariformul*rigariga di comandorigener*righerigirariguard*riguardorilancia*rilascirilasciat*rilasciorilasc" +
+		"io dirilass*rileggi questarileggi*rimarimanerimerimett*rimetti in piedirimoss*rimozion*rimpiazz*rimuov*rinfrescaringrazi" +
+		"ament*rinomin*rinunciariordin*riorganizz*ripartiriparti da caporipartireripartisciripetiriporta*riposoripristin*riprodu*" +
+		"ripulisci la storiariscriv*risolv*risolvi l equazionerispetto arispondi comerispondi solorispondimi solorisposta di prim" +
+		"arisposta precedenteristorant*risultat*ritoccaritrattoriunioneriusa*riuscirestiriusciresti arivedererivedirivolgitiroadm" +
+		"apromanz*romanzoromperossarossorott*rottarotterouterroutingrunna*runtimeruoliruolosabatosaggiosaltasalta*salut*salva*sal" +
+		"vataggiosalviamosanifica*sanosanremosarebbe bellosarebbe il caso chesarebbe possibile chesarebbe utilesaresti cosi genti" +
+		"lesaresti cosi gentile dasaturasaturosbagli*sballat*sbarazzatisbiancasblocca*sbolognasbugga*scadescadenz*scambia*scambia" +
+		"toscansion*scaricascaricaloscaricarescarta*scatenascegliere trascenettaschedaschedeschedulerschemascheramataschermat*sch" +
+		"ermataschierascioglilinguascioper*scioperoscomodascompar*sconto delscopri*scorporascorrett*scoutscova perchescova*script" +
+		"scriverescriviscriviamoscrivimiscuolascusarmisese servesecondo agentesecondo tesegna*segnala*selettoreselezionesemplice " +
+		"esempiosemplific*senzasepara*serializerserie aserveserverserviceservice workerservirebbeserviti diservizi*session*settim" +
+		"anasetupsezionesfarfall*sfasat*sfoderasfoltiscisfondosfrutta*sgancia*sguinzagliasguinzagliareshellsisi accavalla*si bloc" +
+		"casi chiudesi devesi impallasi inchiodasi perdesi perdonosi piantasi possasi puosi puo averesi rompesi romponosi sfasasi" +
+		" sovrappon*si spaccasiamo oggisidebarsincronizz*sincronizzazionesindacosindaco disinonim*sintesisintetizz*sistemasistema" +
+		"lasistemalesistemalisistemalosistemamisistemaresistematasistematosistemiamoslogansmettismettilasmistasmistalosmistaresmo" +
+		"ke testsmollasmontasnelli*solesolitamentesolosomma disondaggi*sonett*sono dasono downsorell*sorge il solesorgent*sostitu" +
+		"i*sostitut*sostituzion*sotto agent*sottoagent*spacchettasparisc*sparit*spartirespartiscispawna*specspecialistaspecific*s" +
+		"pedirespediscispegni*spesaspezz*spezzat*spiaggiaspiega*spieghispinnersportsposta*spostispreadspulcia*squadra di agentisq" +
+		"uasha*ssh agentstasta vincendostabilestacktracestagingstamattinastampastampestanc*standardizz*stanottestaserastashstasha" +
+		"*statistich*statostavoltastistipendiostosto studiandostorestori*stornellostortostranastranistranostressstringhestringist" +
+		"ruttura datistudentestudia*studiandostudiosusu googlesu internetsub agent*subagent*subappalta*subitosuccede nel mondosud" +
+		"divideresuddividisuggeriscimisuglisuisuitesulsul loro sitosul sito ufficialesul websullsullasullesuntosupponisupponiamos" +
+		"upportasupportat*supportosupporto disvuot*tabtabell*tabellatabelletagtagga*taglia fuoritaglia*tagliat*tassetassitassotas" +
+		"titastotematema chiarotema scurotemperaturatemplatetempo fatempo faratemporaletendinateoriateoric*termineterremototesite" +
+		"sinatesttestitestingtestothreadti avevo chiestoti chiedo diti dispiaceti dispiacerebbeti ho chiestoti spiacerebbeti va d" +
+		"iti va setickettimeouttipitipotira dentrotira fuoritira in ballotira sutira viatirare sutitolititoli dei giornalititolo " +
+		"pertodotoglitogli*tokentonotooltooltiptorna al committorna alla rispostatorna alla versionetour de francetratraccia*trac" +
+		"ciamentotradu*traduci i messaggitraduci le stringhetraduzionitrafficotramatransazion*trascrizionetrasfertatrasform*trasl" +
+		"ocaretraslocotrasportitrattatretrenitrenotristetronca*troppotrova in retetrova*trovami onlinetrovi onlinetua rispostatue" +
+		" rispostetuo messaggiotuo tonotutorialtuttaviatutto il codicetweettypoultim oraultim*ultima giornataultima releaseultima" +
+		" rispostaultime modificheultime suultimi aggiornamenti suultimi sviluppiultimo commitultimo messaggiounun numero a casou" +
+		"n numero daun numero traunaunific*uniforma*unis*unit testuniversitaunouovauploadurlusausa ancorausandousaneusareusassius" +
+		"cirauscit*uscita dellauser agentuseragentusiusiamousiamo ancorausouso degliuso deiuso diutenteutentiutilityutilizza*util" +
+		"izzo degliutilizzo deiutilizzo diva aggiornat*va aggiunt*va beneva cambiat*va controllat*va corrett*va documentat*va evi" +
+		"tat*va fatt*va gestit*va giuva in crashva in erroreva in loopva in timeoutva mess*va mostrat*va nascost*va res*va riatti" +
+		"vat*va rifatt*va rimoss*va rinominat*va sistemat*va spostat*va testat*va tolt*vacanz*vaivale la penavale unvalida*valida" +
+		"zion*valuta*vanno aggiornat*vanno aggiunt*vanno corrett*vanno fatt*vanno mess*vanno mostrat*vanno sistemat*vanno tolt*va" +
+		"riabil*variabile d ambientevedere sevedi di capirevedi sevegan*vegetarian*velocizz*ventoverbaleverbaliverifica*versionev" +
+		"ersioniversoversusviaviaggi*viene fuorivieta*vietatovignettavinovintovistavisualizzazionevitavogliamovogliovoglio che tu" +
+		"volantinovolgerevolgivolivolovorreivorrei chevorremmovsvulnerabilit*vuot*wallpaperwarningweb workerwebhookweekendwidgetw" +
+		"orkerworker diworker poolworkflowworktreexx favoreziaziozip",
+	at: []uint16{
+		0, 1, 2, 3, 4, 7, 10, 11, 14, 15, 20, 38, 54, 71, 82, 93, 99, 111, 125, 142, 153, 161, 170, 177,
+		190, 201, 208, 217, 226, 235, 244, 259, 268, 275, 282, 292, 299, 304, 311, 321, 328, 334, 342, 350, 357, 362, 368, 382,
+		399, 414, 433, 451, 468, 482, 502, 520, 535, 550, 569, 586, 602, 619, 637, 654, 668, 684, 698, 716, 730, 744, 757, 775,
+		795, 814, 828, 845, 861, 877, 892, 906, 920, 935, 952, 966, 981, 993, 1010, 1030, 1045, 1051, 1069, 1085, 1099, 1114, 1133, 1150,
+		1167, 1181, 1195, 1217, 1229, 1247, 1267, 1286, 1305, 1321, 1336, 1352, 1366, 1381, 1401, 1407, 1416, 1438, 1447, 1460, 1486, 1496, 1504, 1512,
+		1520, 1531, 1540, 1544, 1546, 1562, 1570, 1572, 1582, 1592, 1598, 1607, 1612, 1615, 1619, 1630, 1637, 1641, 1652, 1663, 1676, 1683, 1691, 1697,
+		1706, 1717, 1729, 1734, 1746, 1751, 1763, 1768, 1773, 1780, 1803, 1808, 1815, 1825, 1832, 1840, 1845, 1853, 1859, 1875, 1892, 1904, 1920, 1926,
+		1934, 1944, 1951, 1959, 1976, 1984, 1992, 2003, 2008, 2017, 2021, 2028, 2031, 2034, 2042, 2054, 2060, 2072, 2085, 2093, 2105, 2116, 2127, 2137,
+		2147, 2159, 2163, 2167, 2177, 2191, 2202, 2208, 2220, 2229, 2238, 2246, 2254, 2261, 2269, 2278, 2287, 2296, 2305, 2311, 2320, 2325, 2334, 2347,
+		2357, 2363, 2370, 2378, 2384, 2391, 2409, 2427, 2433, 2440, 2448, 2455, 2469, 2473, 2477, 2483, 2491, 2498, 2503, 2509, 2516, 2522, 2529, 2535,
+		2542, 2551, 2557, 2564, 2569, 2575, 2580, 2591, 2596, 2606, 2611, 2614, 2618, 2623, 2630, 2634, 2647, 2656, 2665, 2672, 2679, 2691, 2698, 2705,
+		2713, 2718, 2726, 2734, 2739, 2746, 2753, 2762, 2767, 2773, 2787, 2802, 2817, 2822, 2838, 2846, 2849, 2852, 2857, 2864, 2870, 2876, 2886, 2895,
+		2909, 2919, 2928, 2937, 2956, 2962, 2965, 2971, 2982, 2987, 2991, 2996, 3002, 3009, 3018, 3023, 3033, 3040, 3050, 3057, 3071, 3082, 3087, 3097,
+		3105, 3110, 3121, 3130, 3134, 3141, 3151, 3165, 3181, 3189, 3193, 3209, 3219, 3225, 3236, 3244, 3252, 3256, 3263, 3271, 3275, 3280, 3284, 3291,
+		3294, 3300, 3305, 3313, 3330, 3343, 3356, 3368, 3383, 3400, 3413, 3420, 3434, 3441, 3448, 3455, 3464, 3473, 3477, 3480, 3490, 3501, 3510, 3518,
+		3528, 3539, 3557, 3570, 3580, 3594, 3604, 3616, 3625, 3635, 3649, 3658, 3671, 3678, 3690, 3702, 3715, 3729, 3742, 3753, 3762, 3777, 3790, 3802,
+		3813, 3816, 3821, 3833, 3852, 3863, 3872, 3888, 3900, 3907, 3913, 3926, 3934, 3942, 3948, 3957, 3965, 3974, 3988, 3996, 4007, 4013, 4022, 4030,
+		4038, 4044, 4046, 4059, 4066, 4077, 4085, 4089, 4096, 4100, 4105, 4111, 4117, 4126, 4132, 4138, 4148, 4151, 4157, 4164, 4166, 4175, 4183, 4188,
+		4192, 4196, 4204, 4210, 4229, 4243, 4258, 4269, 4278, 4287, 4300, 4307, 4315, 4324, 4331, 4338, 4341, 4350, 4357, 4362, 4366, 4379, 4391, 4402,
+		4413, 4427, 4437, 4450, 4459, 4471, 4481, 4492, 4505, 4520, 4533, 4546, 4558, 4571, 4581, 4589, 4600, 4612, 4622, 4632, 4643, 4655, 4666, 4673,
+		4685, 4695, 4706, 4720, 4731, 4741, 4750, 4761, 4770, 4778, 4789, 4795, 4808, 4815, 4824, 4835, 4848, 4859, 4870, 4877, 4886, 4895, 4906, 4918,
+		4928, 4937, 4947, 4962, 4972, 4985, 4993, 4996, 5005, 5013, 5024, 5033, 5045, 5055, 5061, 5068, 5077, 5091, 5100, 5109, 5122, 5130, 5138, 5149,
+		5156, 5167, 5176, 5186, 5201, 5206, 5213, 5220, 5229, 5241, 5254, 5263, 5273, 5283, 5296, 5309, 5320, 5328, 5336, 5348, 5364, 5371, 5380, 5389,
+		5395, 5400, 5408, 5425, 5442, 5450, 5460, 5465, 5468, 5473, 5487, 5491, 5508, 5523, 5537, 5554, 5569, 5575, 5590, 5605, 5614, 5624, 5638, 5652,
+		5663, 5675, 5691, 5704, 5719, 5733, 5749, 5758, 5770, 5785, 5800, 5818, 5832, 5847, 5852, 5859, 5864, 5873, 5881, 5887, 5891, 5902, 5916, 5922,
+		5928, 5934, 5940, 5946, 5950, 5957, 5964, 5978, 5981, 5987, 5990, 5995, 6007, 6017, 6019, 6022, 6034, 6036, 6042, 6048, 6054, 6061, 6070, 6076,
+		6089, 6098, 6107, 6120, 6129, 6143, 6150, 6154, 6159, 6162, 6175, 6186, 6198, 6213, 6216, 6220, 6225, 6230, 6235, 6253, 6271, 6275, 6291, 6298,
+		6307, 6319, 6331, 6343, 6351, 6367, 6369, 6374, 6381, 6387, 6393, 6400, 6408, 6417, 6428, 6442, 6447, 6450, 6453, 6465, 6473, 6479, 6487, 6495,
+		6503, 6512, 6520, 6528, 6537, 6545, 6552, 6556, 6561, 6566, 6573, 6582, 6588, 6595, 6601, 6609, 6619, 6626, 6635, 6643, 6653, 6661, 6669, 6677,
+		6686, 6690, 6694, 6700, 6711, 6727, 6745, 6759, 6769, 6778, 6784, 6795, 6808, 6818, 6827, 6832, 6836, 6846, 6860, 6874, 6886, 6895, 6905, 6915,
+		6925, 6935, 6946, 6958, 6972, 6983, 6991, 7001, 7008, 7015, 7024, 7034, 7046, 7055, 7063, 7070, 7082, 7093, 7104, 7115, 7126, 7138, 7145, 7151,
+		7159, 7165, 7181, 7187, 7195, 7198, 7208, 7212, 7222, 7233, 7247, 7271, 7278, 7285, 7305, 7314, 7320, 7328, 7335, 7339, 7345, 7352, 7356, 7359,
+		7363, 7373, 7385, 7391, 7398, 7407, 7419, 7429, 7435, 7443, 7448, 7456, 7464, 7474, 7482, 7490, 7498, 7501, 7510, 7514, 7522, 7531, 7538, 7539,
+		7543, 7549, 7555, 7567, 7578, 7588, 7603, 7611, 7619, 7625, 7634, 7638, 7645, 7665, 7668, 7674, 7681, 7687, 7695, 7703, 7711, 7716, 7722, 7730,
+		7739, 7745, 7749, 7752, 7758, 7767, 7781, 7787, 7793, 7799, 7804, 7812, 7820, 7824, 7838, 7845, 7852, 7859, 7866, 7872, 7879, 7887, 7896, 7902,
+		7916, 7923, 7930, 7938, 7949, 7955, 7963, 7974, 7986, 7993, 8005, 8011, 8019, 8028, 8040, 8046, 8056, 8065, 8071, 8077, 8089, 8097, 8103, 8108,
+		8116, 8119, 8129, 8139, 8152, 8160, 8169, 8183, 8193, 8199, 8212, 8224, 8235, 8248, 8258, 8269, 8284, 8293, 8304, 8313, 8324, 8335, 8343, 8353,
+		8365, 8375, 8388, 8399, 8413, 8423, 8438, 8460, 8479, 8486, 8496, 8501, 8516, 8521, 8531, 8536, 8546, 8554, 8561, 8566, 8574, 8581, 8586, 8602,
+		8614, 8621, 8624, 8637, 8651, 8661, 8672, 8676, 8688, 8695, 8707, 8712, 8725, 8741, 8760, 8767, 8773, 8779, 8784, 8789, 8798, 8804, 8815, 8819,
+		8830, 8834, 8840, 8847, 8854, 8860, 8877, 8890, 8899, 8907, 8912, 8922, 8932, 8938, 8955, 8969, 8974, 8981, 8985, 8991, 8996, 9008, 9014, 9018,
+		9022, 9029, 9038, 9047, 9053, 9057, 9067, 9078, 9084, 9089, 9094, 9102, 9110, 9116, 9124, 9132, 9141, 9152, 9163, 9171, 9174, 9179, 9185, 9203,
+		9211, 9219, 9227, 9235, 9242, 9250, 9256, 9259, 9265, 9273, 9278, 9285, 9295, 9309, 9331, 9335, 9341, 9354, 9360, 9366, 9372, 9385, 9388, 9392,
+		9401, 9403, 9406, 9412, 9419, 9425, 9440, 9445, 9453, 9460, 9470, 9476, 9488, 9494, 9501, 9513, 9520, 9535, 9550, 9562, 9570, 9586, 9600, 9612,
+		9624, 9633, 9645, 9659, 9668, 9679, 9684, 9691, 9698, 9706, 9712, 9720, 9726, 9730, 9740, 9745, 9754, 9762, 9766, 9771, 9776, 9783, 9784, 9791,
+		9796, 9804, 9812, 9823, 9827, 9833, 9840, 9842, 9850, 9866, 9874, 9885, 9895, 9908, 9916, 9924, 9932, 9941, 9947, 9956, 9964, 9974, 9989, 9995,
+		10005, 10012, 10023, 10035, 10043, 10055, 10057, 10072, 10080, 10086, 10103, 10114, 10133, 10144, 10156, 10164, 10180, 10191, 10202, 10212, 10223, 10234, 10253, 10269,
+		10287, 10300, 10315, 10330, 10338, 10346, 10363, 10381, 10395, 10402, 10417, 10428, 10438, 10452, 10461, 10468, 10480, 10490, 10499, 10507, 10517, 10524, 10531, 10541,
+		10548, 10555, 10567, 10573, 10583, 10594, 10605, 10611, 10621, 10630, 10640, 10651, 10658, 10667, 10674, 10682, 10691, 10700, 10713, 10722, 10729, 10737, 10746, 10764,
+		10774, 10785, 10793, 10805, 10814, 10820, 10829, 10837, 10844, 10852, 10857, 10863, 10870, 10881, 10891, 10897, 10906, 10916, 10926, 10929, 10933, 10942, 10948, 10954,
+		10955, 10962, 10964, 10972, 10987, 10994, 10999, 11005, 11012, 11020, 11028, 11036, 11049, 11059, 11065, 11078, 11088, 11102, 11116, 11128, 11142, 11156, 11164, 11178,
+		11186, 11195, 11197, 11209, 11214, 11219, 11236, 11243, 11248, 11256, 11263, 11268, 11275, 11282, 11286, 11292, 11298, 11305, 11312, 11320, 11328, 11333, 11341, 11348,
+		11354, 11360, 11365, 11382, 11389, 11397, 11405, 11407, 11413, 11422, 11425, 11434, 11440, 11446, 11452, 11457, 11461, 11469, 11477, 11480, 11484, 11486, 11491, 11497,
+		11506, 11509, 11513, 11517, 11525, 11531, 11536, 11550, 11557, 11562, 11574, 11580, 11587, 11594, 11601, 11607, 11614, 11623, 11628, 11634, 11642, 11652, 11660, 11673,
+		11679, 11685, 11694, 11703, 11714, 11720, 11724, 11740, 11745, 11758, 11765, 11783, 11792, 11811, 11831, 11836, 11842, 11849, 11864, 11880, 11885, 11898, 11913, 11922,
+		11936, 11950, 11958, 11964, 11972, 11984, 11991, 11999, 12001, 12010, 12021, 12038, 12055, 12065, 12078, 12089, 12097, 12105, 12117, 12130, 12143, 12156, 12166, 12172,
+		12184, 12194, 12207, 12218, 12226, 12234, 12239, 12246, 12256, 12266, 12279, 12287, 12297, 12307, 12317, 12325, 12333, 12339, 12345, 12353, 12360, 12368, 12386, 12402,
+		12408, 12426, 12437, 12443, 12449, 12454, 12464, 12472, 12480, 12488, 12495, 12503, 12514, 12525, 12537, 12548, 12554, 12559, 12564, 12572, 12581, 12589, 12595, 12602,
+		12609, 12612, 12615, 12623, 12638, 12648, 12669, 12679, 12691, 12699, 12713, 12720, 12724, 12729, 12741, 12751, 12756, 12763, 12770, 12776, 12783, 12790, 12794, 12800,
+		12810, 12816, 12818, 12820, 12825, 12829, 12837, 12841, 12849, 12852, 12862, 12872, 12884, 12891, 12901, 12912, 12922, 12935, 12946, 12957, 12972, 12980, 12990, 12999,
+		13007, 13017, 13027, 13040, 13052, 13062, 13075, 13083, 13096, 13106, 13116, 13126, 13135, 13148, 13157, 13168, 13178, 13185, 13198, 13209, 13221, 13233, 13242, 13257,
+		13268, 13281, 13292, 13305, 13317, 13326, 13337, 13346, 13352, 13363, 13372, 13377, 13382, 13392, 13403, 13409, 13429, 13433, 13452, 13471, 13487, 13503, 13509, 13517,
+		13524, 13530, 13540, 13552, 13561, 13570, 13581, 13590, 13595, 13601, 13615, 13627, 13632, 13633, 13640, 13648, 13656, 13663, 13666, 13673, 13680, 13684, 13694, 13698,
+		13712, 13714, 13723, 13727, 13735, 13741, 13747, 13755, 13758, 13769, 13781, 13791, 13801, 13806, 13815, 13833, 13842, 13849, 13860, 13866, 13872, 13880, 13889, 13892,
+		13895, 13905, 13910, 13919, 13925, 13931, 13940, 13945, 13951, 13957, 13968, 13976, 13980, 13985, 13993, 13997, 14006, 14014, 14023, 14035, 14044, 14056, 14064, 14074,
+		14080, 14086, 14101, 14107, 14114, 14124, 14134, 14139, 14157, 14174, 14188, 14196, 14202, 14209, 14216, 14223, 14230, 14240, 14256, 14266, 14274, 14279, 14297, 14304,
+		14311, 14318, 14334, 14337, 14342, 14352, 14360, 14363, 14373, 14382, 14394, 14404, 14415, 14426, 14437, 14443, 14458, 14475, 14484, 14500, 14513, 14526, 14534, 14539,
+		14548, 14556, 14564, 14572, 14576, 14581, 14592, 14600, 14606, 14613, 14618, 14626, 14635, 14646, 14656, 14665, 14678, 14687, 14692, 14695, 14701, 14706, 14712, 14718,
+		14721, 14727, 14735, 14742, 14756, 14767, 14772, 14777, 14784, 14791, 14796, 14803, 14811, 14816, 14820, 14834, 14840, 14846, 14852, 14860, 14868, 14876, 14878, 14884,
+		14894, 14904, 14914, 14924, 14931, 14937, 14943, 14951, 14964, 14974, 14982, 14992, 15002, 15008, 15013, 15027, 15039, 15053, 15065, 15077, 15088, 15101, 15109, 15118,
+		15128, 15138, 15145, 15153, 15161, 15178, 15184, 15193, 15205, 15213, 15227, 15236, 15246, 15252, 15261, 15269, 15277, 15283, 15290, 15302, 15308, 15316, 15329, 15346,
+		15350, 15360, 15364, 15370, 15374, 15391, 15409, 15423, 15444, 15463, 15484, 15504, 15519, 15526, 15543, 15554, 15559, 15572, 15586, 15601, 15606, 15627, 15651, 15658,
+		15664, 15675, 15690, 15701, 15709, 15722, 15737, 15748, 15762, 15774, 15783, 15796, 15811, 15823, 15834, 15843, 15856, 15867, 15880, 15889, 15901, 15907, 15926, 15944,
+		15950, 15971, 15982, 16004, 16010, 16022, 16036, 16045, 16057, 16071, 16081, 16092, 16104, 16111, 16115, 16121, 16127, 16133, 16138, 16143, 16153, 16159, 16174, 16187,
+		16199, 16214, 16223, 16238, 16254, 16269, 16275, 16281, 16287, 16300, 16311, 16324, 16339, 16350, 16362, 16367, 16370, 16380, 16390, 16396, 16400, 16410, 16418, 16430,
+		16438, 16448, 16467, 16476, 16486, 16501, 16509, 16516, 16525, 16529, 16533, 16536, 16551, 16559, 16565, 16572, 16578, 16588, 16595, 16601, 16609, 16618, 16627, 16635,
+		16641, 16647, 16655, 16664, 16677, 16683, 16689, 16700, 16706, 16715, 16722, 16735, 16740, 16749, 16753, 16759, 16769, 16787, 16792, 16804, 16811, 16819, 16835, 16844,
+		16860, 16865, 16874, 16882, 16891, 16901, 16909, 16930, 16939, 16947, 16955, 16962, 16976, 16991, 17002, 17013, 17020, 17028, 17036, 17045, 17055, 17062, 17074, 17083,
+		17090, 17095, 17105, 17112, 17124, 17130, 17137, 17146, 17154, 17159, 17171, 17177, 17186, 17190, 17205, 17213, 17218, 17224, 17232, 17240, 17249, 17256, 17266, 17274,
+		17285, 17292, 17306, 17314, 17318, 17324, 17328, 17335, 17351, 17358, 17367, 17376, 17383, 17392, 17406, 17414, 17422, 17430, 17441, 17448, 17463, 17472, 17482, 17488,
+		17496, 17502, 17512, 17520, 17539, 17547, 17554, 17573, 17583, 17596, 17609, 17624, 17641, 17660, 17670, 17679, 17686, 17694, 17702, 17708, 17719, 17732, 17740, 17746,
+		17755, 17762, 17769, 17776, 17781, 17786, 17791, 17796, 17801, 17806, 17812, 17819, 17825, 17832, 17837, 17842, 17848, 17854, 17859, 17865, 17871, 17877, 17888, 17896,
+		17905, 17909, 17916, 17929, 17948, 17969, 17982, 18002, 18025, 18031, 18037, 18044, 18052, 18062, 18069, 18077, 18085, 18092, 18097, 18105, 18113, 18122, 18131, 18138,
+		18147, 18156, 18163, 18170, 18183, 18191, 18197, 18203, 18212, 18218, 18228, 18237, 18246, 18253, 18266, 18274, 18282, 18289, 18297, 18307, 18314, 18322, 18331, 18336,
+		18348, 18354, 18360, 18368, 18374, 18383, 18391, 18397, 18405, 18407, 18415, 18429, 18439, 18445, 18453, 18462, 18471, 18487, 18497, 18502, 18509, 18519, 18526, 18531,
+		18537, 18544, 18558, 18568, 18578, 18586, 18594, 18603, 18608, 18615, 18624, 18631, 18638, 18647, 18653, 18661, 18669, 18680, 18693, 18698, 18700, 18713, 18722, 18731,
+		18738, 18748, 18759, 18767, 18777, 18786, 18794, 18800, 18812, 18820, 18830, 18838, 18851, 18860, 18870, 18877, 18888, 18904, 18911, 18921, 18929, 18936, 18946, 18953,
+		18962, 18971, 18980, 18989, 18998, 19007, 19016, 19025, 19035, 19041, 19047, 19055, 19061, 19069, 19077, 19087, 19093, 19099, 19106, 19110, 19121, 19125, 19133, 19142,
+		19149, 19156, 19165, 19172, 19185, 19193, 19202, 19211, 19223, 19235, 19246, 19256, 19264, 19271, 19279, 19288, 19295, 19299, 19310, 19319, 19326, 19334, 19341, 19346,
+		19352, 19360, 19368, 19375, 19382, 19389, 19394, 19401, 19407, 19413, 19421, 19438, 19446, 19455, 19458, 19470, 19477, 19487, 19494, 19504, 19510, 19516, 19522, 19534,
+		19542, 19549, 19554, 19561, 19572, 19577, 19585, 19588, 19597, 19600, 19613, 19618, 19624, 19633, 19639, 19645, 19651, 19657, 19663, 19671, 19678, 19692, 19700, 19707,
+		19716, 19722, 19724, 19733, 19744, 19754, 19763, 19774, 19780, 19797, 19808, 19817, 19829, 19834, 19837, 19842, 19845, 19858, 19876, 19883, 19887, 19892, 19897, 19902,
+		19909, 19919, 19927, 19937, 19945, 19956, 19962, 19965, 19972, 19979, 19986, 19989, 19995, 20007, 20014, 20022, 20027, 20032, 20037, 20042, 20047, 20051, 20062, 20072,
+		20083, 20091, 20099, 20109, 20118, 20125, 20131, 20138, 20145, 20154, 20158, 20164, 20168, 20173, 20180, 20185, 20191, 20207, 20219, 20230, 20246, 20259, 20273, 20281,
+		20289, 20295, 20302, 20306, 20310, 20321, 20331, 20344, 20351, 20359, 20368, 20374, 20393, 20403, 20407, 20412, 20418, 20423, 20427, 20431, 20438, 20453, 20472, 20491,
+		20505, 20508, 20516, 20528, 20534, 20552, 20571, 20581, 20589, 20594, 20605, 20617, 20626, 20635, 20645, 20653, 20662, 20668, 20671, 20676, 20681, 20687, 20694, 20700,
+		20713, 20719, 20733, 20745, 20757, 20769, 20782, 20790, 20798, 20806, 20821, 20826, 20830, 20839, 20845, 20860, 20874, 20889, 20905, 20914, 20937, 20952, 20965, 20981,
+		20983, 20999, 21011, 21024, 21027, 21034, 21043, 21048, 21057, 21067, 21070, 21074, 21080, 21083, 21086, 21096, 21102, 21107, 21112, 21118, 21124, 21130, 21142, 21152,
+		21161, 21164, 21170, 21183, 21186, 21195, 21202, 21208, 21214, 21220, 21227, 21236, 21250, 21262, 21273, 21286, 21297, 21304, 21315, 21329, 21340, 21354, 21364, 21372,
+		21382, 21388, 21399, 21411, 21421, 21434, 21442, 21453, 21464, 21471, 21484, 21494, 21504, 21517, 21529, 21540, 21550, 21558, 21565, 21568, 21580, 21587, 21594, 21605,
+		21612, 21628, 21642, 21656, 21667, 21678, 21692, 21707, 21718, 21727, 21747, 21756, 21770, 21777, 21783, 21794, 21803, 21808, 21815, 21822, 21831, 21839, 21847, 21852,
+		21858, 21861, 21868, 21879, 21885, 21892, 21900, 21904, 21909, 21914, 21929, 21933, 21941, 21947, 21960, 21969, 21976, 21981, 21985, 21989, 21995, 22005, 22013, 22015,
+		22028, 22033, 22042, 22049, 22059, 22066, 22073, 22079, 22085, 22094, 22105, 22113, 22121, 22122, 22130, 22133, 22136, 22139,
+	},
+	is: []uint16{
+		0, 0, 0, 0, 1, 1, 0, 1, 14, 20, 62, 49, 22, 65, 12, 20, 65, 65, 33, 37, 2, 2, 32, 32,
+		18, 2, 26, 2, 1, 2, 59, 2, 2, 2, 17, 7, 27, 2, 9, 2, 92, 6, 2, 66, 15, 15, 10, 10,
+		10, 16, 16, 10, 16, 10, 16, 10, 16, 16, 16, 10, 10, 10, 16, 10, 10, 10, 10, 10, 10, 10, 16, 10,
+		10, 10, 16, 16, 10, 16, 10, 16, 10, 10, 16, 10, 16, 16, 10, 16, 15, 16, 10, 16, 10, 16, 16, 16,
+		10, 10, 10, 10, 16, 10, 10, 10, 10, 16, 10, 16, 10, 10, 15, 2, 40, 2, 38, 38, 7, 2, 2, 40,
+		5, 5, 27, 122, 61, 36, 122, 39, 7, 0, 9, 9, 27, 122, 48, 2, 27, 2, 26, 18, 18, 2, 8, 18,
+		12, 25, 0, 10, 0, 10, 2, 26, 2, 18, 26, 2, 23, 22, 22, 8, 37, 7, 38, 38, 32, 1, 30, 30,
+		30, 26, 26, 21, 2, 4, 2, 26, 23, 83, 31, 29, 9, 66, 26, 14, 32, 7, 2, 9, 6, 6, 6, 6,
+		26, 6, 50, 21, 21, 21, 50, 9, 9, 2, 57, 4, 66, 2, 66, 66, 66, 26, 9, 9, 9, 2, 26, 36,
+		6, 2, 6, 6, 7, 18, 18, 4, 4, 2, 18, 9, 9, 26, 8, 6, 2, 6, 47, 6, 23, 2, 18, 9,
+		40, 9, 26, 26, 18, 23, 5, 31, 25, 9, 18, 8, 19, 18, 26, 33, 4, 18, 9, 123, 8, 18, 2, 1,
+		23, 26, 18, 18, 23, 23, 16, 23, 48, 32, 32, 9, 4, 38, 4, 18, 51, 48, 40, 40, 9, 25, 25, 33,
+		25, 2, 2, 40, 2, 20, 8, 13, 9, 1, 26, 26, 39, 39, 18, 23, 26, 12, 2, 38, 18, 41, 18, 18,
+		23, 16, 2, 26, 5, 16, 40, 18, 4, 26, 18, 16, 2, 23, 23, 9, 26, 23, 2, 66, 23, 26, 2, 18,
+		18, 22, 74, 45, 45, 45, 45, 45, 45, 45, 22, 45, 22, 22, 2, 18, 38, 25, 119, 62, 13, 65, 20, 65,
+		65, 65, 65, 62, 124, 62, 62, 13, 62, 55, 62, 62, 62, 62, 65, 13, 65, 65, 49, 18, 25, 65, 21, 21,
+		119, 20, 18, 18, 18, 18, 65, 18, 25, 6, 32, 6, 6, 6, 32, 61, 125, 9, 34, 34, 34, 34, 34, 34,
+		2, 48, 8, 20, 30, 30, 78, 11, 26, 9, 26, 0, 26, 29, 9, 18, 9, 9, 23, 20, 13, 13, 26, 9,
+		9, 48, 29, 9, 26, 48, 6, 6, 26, 36, 36, 2, 26, 23, 9, 20, 65, 29, 23, 126, 13, 13, 13, 13,
+		13, 13, 13, 13, 13, 13, 13, 65, 65, 32, 13, 13, 13, 13, 127, 13, 13, 13, 13, 13, 13, 13, 13, 13,
+		13, 13, 13, 13, 13, 13, 13, 2, 9, 34, 48, 21, 48, 21, 21, 1, 12, 38, 40, 40, 40, 9, 9, 26,
+		2, 9, 5, 4, 4, 8, 14, 20, 33, 12, 2, 4, 26, 9, 11, 2, 9, 128, 129, 12, 2, 13, 13, 9,
+		9, 2, 26, 45, 22, 22, 22, 9, 6, 25, 23, 22, 9, 2, 25, 9, 2, 130, 74, 12, 6, 6, 9, 2,
+		2, 2, 59, 59, 7, 2, 33, 20, 65, 49, 20, 38, 38, 38, 38, 65, 65, 38, 49, 65, 65, 61, 61, 65,
+		65, 65, 25, 65, 65, 65, 65, 65, 49, 65, 25, 65, 65, 18, 18, 18, 18, 9, 1, 2, 21, 21, 2, 2,
+		2, 2, 18, 9, 49, 9, 48, 9, 26, 110, 26, 33, 4, 4, 38, 25, 14, 1, 1, 1, 20, 1, 32, 25,
+		20, 20, 25, 1, 22, 33, 39, 27, 131, 66, 66, 66, 22, 27, 27, 27, 34, 34, 13, 13, 34, 22, 34, 23,
+		62, 62, 62, 9, 38, 9, 9, 40, 4, 2, 9, 2, 65, 11, 65, 27, 27, 27, 32, 32, 132, 66, 66, 66,
+		66, 66, 66, 66, 36, 66, 27, 27, 27, 66, 66, 14, 2, 67, 40, 48, 40, 38, 39, 61, 61, 74, 11, 23,
+		30, 82, 30, 38, 32, 32, 32, 7, 33, 23, 5, 32, 4, 33, 26, 48, 12, 65, 65, 12, 25, 4, 22, 22,
+		22, 62, 22, 33, 22, 22, 9, 17, 17, 9, 2, 40, 2, 4, 17, 40, 24, 38, 18, 66, 66, 0, 2, 66,
+		66, 66, 39, 82, 9, 40, 9, 2, 22, 29, 45, 18, 34, 33, 34, 7, 7, 9, 105, 1, 26, 2, 20, 20,
+		32, 32, 32, 32, 32, 32, 32, 30, 30, 30, 30, 30, 30, 8, 82, 9, 0, 1, 9, 2, 1, 14, 8, 30,
+		18, 4, 30, 20, 49, 49, 38, 38, 20, 51, 8, 18, 18, 8, 2, 22, 89, 18, 49, 2, 4, 2, 9, 9,
+		9, 9, 9, 19, 39, 12, 1, 51, 51, 33, 22, 1, 38, 18, 38, 2, 31, 47, 33, 133, 26, 33, 20, 13,
+		2, 1, 22, 36, 2, 2, 9, 9, 2, 66, 2, 18, 23, 18, 9, 2, 2, 31, 9, 9, 9, 2, 34, 134,
+		34, 31, 21, 2, 34, 5, 40, 73, 5, 21, 21, 21, 21, 21, 2, 6, 21, 34, 21, 73, 40, 21, 21, 34,
+		2, 21, 47, 66, 21, 22, 45, 45, 6, 6, 35, 2, 35, 34, 35, 1, 1, 1, 35, 26, 34, 34, 33, 22,
+		5, 34, 2, 2, 47, 6, 34, 2, 135, 34, 34, 66, 6, 66, 23, 5, 26, 26, 5, 26, 26, 5, 29, 9,
+		26, 23, 2, 25, 37, 38, 38, 38, 23, 5, 25, 25, 25, 7, 26, 40, 9, 29, 9, 2, 45, 23, 48, 41,
+		11, 2, 18, 2, 17, 17, 17, 18, 96, 4, 26, 39, 18, 9, 29, 1, 1, 62, 23, 18, 26, 2, 17, 33,
+		26, 32, 29, 2, 2, 9, 7, 26, 26, 18, 18, 4, 62, 62, 136, 34, 66, 34, 34, 47, 18, 48, 26, 48,
+		27, 27, 22, 45, 45, 18, 18, 74, 23, 4, 78, 25, 1, 23, 16, 22, 26, 45, 12, 20, 12, 32, 32, 32,
+		32, 32, 32, 32, 32, 5, 9, 66, 40, 23, 5, 79, 29, 74, 26, 23, 23, 9, 9, 26, 9, 27, 110, 23,
+		17, 13, 22, 7, 1, 2, 27, 18, 13, 110, 1, 61, 17, 5, 17, 17, 1, 2, 5, 6, 40, 9, 9, 9,
+		2, 9, 9, 2, 23, 14, 25, 33, 20, 62, 65, 62, 13, 32, 7, 65, 4, 33, 4, 45, 4, 33, 33, 33,
+		4, 33, 49, 20, 20, 7, 32, 32, 45, 33, 4, 4, 7, 33, 4, 59, 18, 2, 66, 66, 2, 1, 1, 40,
+		2, 9, 9, 22, 5, 1, 8, 18, 6, 6, 2, 34, 34, 8, 2, 2, 40, 9, 9, 105, 2, 39, 39, 9,
+		23, 45, 23, 2, 83, 31, 5, 2, 1, 34, 4, 6, 37, 9, 2, 22, 11, 26, 9, 9, 62, 62, 62, 27,
+		62, 27, 110, 25, 37, 6, 6, 47, 6, 6, 6, 16, 34, 34, 6, 34, 66, 137, 31, 31, 31, 34, 31, 34,
+		26, 27, 32, 2, 2, 49, 22, 22, 32, 22, 1, 4, 4, 2, 2, 2, 2, 33, 9, 9, 33, 5, 2, 40,
+		9, 89, 26, 23, 9, 26, 27, 9, 17, 29, 39, 2, 9, 29, 9, 23, 17, 18, 38, 18, 19, 26, 8, 23,
+		31, 4, 9, 9, 26, 30, 62, 30, 34, 6, 2, 34, 34, 34, 1, 18, 38, 22, 26, 23, 26, 39, 39, 26,
+		12, 12, 2, 9, 19, 23, 26, 48, 48, 21, 9, 23, 4, 25, 18, 9, 50, 40, 6, 108, 81, 6, 37, 6,
+		6, 6, 2, 6, 37, 6, 6, 8, 20, 13, 13, 74, 138, 74, 28, 26, 74, 8, 74, 25, 13, 32, 32, 9,
+		9, 32, 32, 12, 12, 40, 40, 9, 9, 40, 18, 16, 32, 32, 32, 6, 40, 23, 11, 29, 2, 32, 32, 9,
+		2, 2, 11, 26, 66, 39, 18, 5, 48, 2, 22, 26, 16, 16, 16, 26, 18, 26, 39, 9, 2, 45, 31, 26,
+		122, 122, 37, 37, 32, 1, 32, 32, 32, 32, 45, 27, 122, 48, 48, 122, 31, 31, 31, 31, 31, 18, 18, 4,
+		31, 31, 90, 18, 11, 5, 11, 5, 31, 1, 1, 1, 1, 1, 61, 1, 1, 1, 1, 1, 30, 30, 1, 1,
+		1, 1, 1, 1, 1, 1, 1, 61, 1, 1, 1, 1, 1, 1, 1, 1, 30, 1, 1, 1, 1, 1, 1, 1,
+		1, 1, 1, 25, 1, 1, 1, 1, 1, 1, 26, 26, 2, 33, 32, 25, 4, 4, 38, 38, 38, 9, 23, 49,
+		49, 38, 38, 38, 38, 38, 49, 31, 11, 39, 39, 7, 93, 2, 1, 22, 139, 5, 7, 9, 92, 7, 11, 37,
+		8, 25, 8, 18, 45, 93, 4, 92, 62, 62, 62, 62, 18, 18, 18, 66, 2, 9, 23, 23, 62, 2, 9, 18,
+		4, 18, 2, 8, 11, 9, 26, 23, 9, 9, 26, 26, 1, 23, 18, 59, 12, 4, 66, 9, 40, 0, 61, 96,
+		96, 33, 29, 26, 18, 18, 34, 66, 22, 66, 21, 2, 34, 34, 34, 34, 12, 66, 34, 9, 26, 38, 40, 26,
+		11, 16, 9, 2, 74, 26, 14, 33, 39, 55, 55, 55, 1, 39, 20, 65, 65, 65, 65, 65, 32, 9, 1, 55,
+		8, 9, 2, 83, 1, 5, 18, 26, 18, 18, 48, 25, 7, 12, 19, 31, 17, 26, 55, 9, 18, 5, 4, 8,
+		29, 26, 37, 16, 18, 23, 2, 2, 2, 30, 30, 28, 54, 4, 4, 17, 28, 20, 28, 55, 55, 48, 26, 2,
+		2, 74, 74, 18, 18, 6, 2, 4, 18, 2, 23, 18, 18, 105, 8, 49, 18, 33, 98, 39, 38, 29, 6, 9,
+		26, 11, 48, 9, 32, 11, 9, 6, 7, 18, 2, 29, 47, 4, 9, 2, 2, 2, 48, 21, 23, 4, 9, 55,
+		8, 21, 21, 20, 13, 65, 13, 65, 65, 65, 65, 65, 0, 33, 33, 20, 13, 13, 12, 20, 65, 65, 37, 118,
+		140, 141, 20, 20, 65, 62, 20, 20, 20, 20, 20, 62, 20, 20, 20, 65, 20, 20, 20, 20, 20, 39, 39, 13,
+		62, 39, 62, 13, 18, 18, 39, 62, 39, 18, 18, 18, 0, 27, 27, 27, 27, 9, 27, 7, 27, 32, 32, 4,
+		32, 32, 25, 7, 32, 27, 27, 27, 32, 7, 32, 32, 32, 4, 9, 14, 32, 32, 8, 33, 18, 2, 26, 5,
+		61, 33, 2, 1, 39, 2, 26, 2, 48, 48, 5, 49, 40, 9, 21, 48, 4, 7, 9, 2, 40, 40, 2, 9,
+		26, 11, 2, 9, 11, 11, 51, 9, 26, 142, 38, 2, 59, 48, 9, 48, 9, 1, 1, 1, 2, 1, 2, 38,
+		9, 22, 36, 2, 21, 59, 22, 59, 2, 47, 143, 45, 45, 45, 36, 26, 6, 34, 9, 25, 2, 74, 6, 6,
+		2, 2, 25, 2, 2, 2, 23, 55, 2, 40, 66, 59, 23, 9, 2, 23, 47, 22, 11, 47, 48, 38, 48, 38,
+		2, 59, 22, 5, 1, 5, 2, 40, 2, 2, 2, 2, 2, 4, 40, 31, 2, 2, 2, 25, 66, 144, 25, 2,
+		26, 40, 40, 21, 145, 40, 39, 12, 5, 25, 25, 25, 25, 26, 18, 2, 17, 4, 2, 28, 55, 2, 2, 34,
+		38, 5, 4, 1, 1, 1, 1, 9, 9, 9, 9, 47, 9, 11, 11, 7, 4, 31, 1, 26, 2, 23, 32, 40,
+		26, 18, 74, 74, 74, 74, 28, 8, 1, 1, 1, 1, 2, 1, 2, 66, 40, 1, 9, 2, 18, 22, 66, 66,
+		66, 2, 6, 12, 5, 23, 23, 9, 29, 23, 23, 9, 6, 5, 18, 49, 6, 1, 39, 22, 2, 1, 10, 40,
+		22, 29, 2, 2, 2, 2, 26, 26, 37, 14, 10, 20, 2, 22, 9, 23, 33, 2, 31, 2, 9, 18, 123, 9,
+		9, 16, 30, 6, 9, 9, 7, 9, 89, 1, 1, 6, 2, 17, 6, 2, 6, 6, 9, 8, 1, 1, 1, 30,
+		1, 1, 1, 1, 1, 30, 146, 30, 1, 1, 1, 1, 1, 62, 23, 2, 9, 18, 18, 4, 59, 59, 147, 40,
+		40, 40, 40, 40, 40, 40, 40, 40, 77, 31, 31, 66, 66, 66, 9, 66, 2, 2, 18, 33, 14, 39, 18, 5,
+		30, 18, 26, 62, 9, 2, 12, 2, 10, 10, 2, 1, 1, 66, 66, 66, 9, 36, 2, 108, 108, 2, 26, 2,
+		1, 26, 61, 61, 23, 26, 2, 2, 18, 22, 10, 21, 16, 27, 18, 38, 48, 9, 7, 115, 9, 26, 2, 7,
+		7, 48, 21, 23, 11, 14, 27, 26, 27, 33, 9, 5, 5, 1, 1, 1, 1, 26, 9, 2, 9, 33, 22, 33,
+		26, 14, 45, 45, 10, 10, 66, 8, 49, 66, 66, 13, 70, 3, 67, 122, 45, 45, 45, 27, 122, 27, 59, 37,
+		37, 38, 38, 11, 38, 2, 23, 23, 29, 9, 48, 21, 1, 2, 1, 26, 18, 18, 23, 23, 57, 23, 23, 18,
+		29, 18, 18, 18, 23, 33, 33, 11, 18, 33, 4, 9, 4, 9, 4, 9, 25, 82, 55, 28, 25, 55, 55, 28,
+		23, 51, 29, 11, 6, 2, 6, 73, 40, 6, 4, 49, 4, 9, 31, 2, 9, 4, 9, 23, 81, 25, 2, 18,
+		12, 2, 9, 59, 2, 2, 9, 18, 5, 9, 4, 18, 2, 26, 26, 18, 2, 0, 18, 26, 26, 1, 1, 45,
+		22, 45, 45, 25, 25, 4, 25, 33, 19, 48, 4, 9, 49, 7, 18, 38, 25, 32, 49, 49, 49, 32, 25, 0,
+		39, 39, 39, 0, 2, 2, 2, 9, 33, 0, 26, 9, 9, 50, 32, 6, 148, 50, 6, 38, 38, 38, 16, 16,
+		6, 32, 32, 11, 16, 16, 16, 41, 41, 9, 6, 16, 16, 16, 40, 149, 25, 30, 30, 149, 30, 30, 30, 149,
+		18, 1, 1, 1, 1, 30, 30, 30, 30, 149, 30, 30, 30, 149, 30, 30, 149, 26, 8, 130, 18, 2, 9, 22,
+		40, 30, 40, 30, 30, 30, 40, 30, 9, 9, 22, 40, 22, 26, 26, 2, 18, 4, 4, 22, 150, 142, 2, 12,
+		2, 26, 1, 2, 31, 17, 26, 18, 41, 23, 26, 74, 74, 8, 4, 59, 59, 18, 18, 151, 8, 151, 12, 38,
+		1, 17, 9, 16, 9, 152, 41, 79, 16, 16, 48, 48, 14, 55, 26, 26, 9,
+	},
+	starts: []uint32{
+		3219488, 3285024, 3350560, 3416096, 3420211, 3420212, 3481632, 3485744, 6365216, 6382178, 6382185, 6382435, 6382449, 6382624, 6382689, 6382693, 6382703, 6383206, 6383461, 6383463, 6383465, 6383468, 6383904, 6383989,
+		6384672, 6384739, 6384743, 6384745, 6384748, 6384756, 6384762, 6385001, 6385005, 6385007, 6385008, 6385249, 6385251, 6385252, 6385257, 6385262, 6385263, 6385267, 6385268, 6385274, 6385769, 6385776, 6385778, 6386275,
+		6386279, 6386290, 6386292, 6386547, 6386804, 6387047, 6387053, 6387060, 6387297, 6387318, 6388329, 6447459, 6447469, 6447470, 6447474, 6447475, 6447476, 6447973, 6448494, 6448498, 6448499, 6449511, 6449518, 6449523,
+		6449524, 6450287, 6451052, 6451058, 6451060, 6451065, 6451066, 6451809, 6451813, 6451817, 6452323, 6452583, 6452585, 6452589, 6452590, 6452591, 6452596, 6496288, 6512995, 6512996, 6512998, 6513004, 6513005, 6513006,
+		6513008, 6513010, 6513011, 6513012, 6514020, 6514028, 6514030, 6514031, 6514034, 6514035, 6514785, 6514789, 6514793, 6514976, 6515041, 6515042, 6515043, 6515054, 6515060, 6515809, 6515817, 6516000, 6516577, 6516580,
+		6516585, 6516588, 6516589, 6516590, 6516592, 6516594, 6516595, 6516596, 6516598, 6517345, 6517349, 6517353, 6517359, 6517619, 6518115, 6518121, 6518127, 6518130, 6518304, 6518373, 6561824, 6578464, 6578532, 6578535,
+		6578537, 6578540, 6578541, 6578546, 6578547, 6578548, 6578720, 6579554, 6579556, 6579558, 6579559, 6579561, 6579564, 6579565, 6579566, 6579568, 6579570, 6579571, 6579572, 6579574, 6580512, 6580577, 6580579, 6580580,
+		6580581, 6580582, 6580589, 6580592, 6580594, 6580595, 6580598, 6582114, 6582115, 6582124, 6582125, 6582128, 6582130, 6582132, 6582134, 6582135, 6583653, 6583661, 6583664, 6583666, 6627360, 6644579, 6644588, 6644591,
+		6645865, 6646885, 6646889, 6647137, 6647141, 6647395, 6647396, 6647412, 6647413, 6647414, 6647920, 6648181, 6648434, 6648673, 6648675, 6648677, 6648681, 6648688, 6648692, 6648936, 6648937, 6649202, 6649445, 6649449,
+		6649968, 6709536, 6709603, 6709609, 6709612, 6709613, 6709614, 6709618, 6709620, 6709622, 6710628, 6710643, 6711649, 6711652, 6711655, 6711660, 6711662, 6711667, 6711672, 6712417, 6712437, 6713198, 6713199, 6713202,
+		6713204, 6713953, 6713957, 6713967, 6714734, 6714735, 6714739, 6775148, 6775155, 6775156, 6776174, 6776179, 6776180, 6777185, 6777199, 6777202, 6777204, 6777888, 6777961, 6778735, 6778742, 6779489, 6779497, 6779509,
+		6780257, 6780265, 6840608, 6840681, 6840686, 6840690, 6841697, 6841708, 6842734, 6844192, 6844258, 6844269, 6844271, 6844276, 6889504, 6906735, 6906981, 6907250, 6907758, 6908960, 6909036, 6909293, 6909296, 6909472,
+		6909539, 6909540, 6909541, 6909542, 6909543, 6909545, 6909551, 6909555, 6909556, 6909558, 6910063, 6910819, 6910831, 6910832, 6910836, 6911081, 6975330, 6975337, 7038240, 7086112, 7102752, 7102820, 7102830, 7102834,
+		7102835, 7102838, 7103776, 7103847, 7103854, 7103860, 7103862, 7103866, 7104866, 7104877, 7104878, 7104883, 7104884, 7106336, 7106403, 7106407, 7106420, 7107699, 7107939, 7168288, 7168356, 7168359, 7168361, 7168363,
+		7168364, 7168366, 7168368, 7168370, 7168371, 7168372, 7169380, 7169383, 7169389, 7169390, 7169394, 7169395, 7169396, 7170336, 7170401, 7170403, 7170404, 7170405, 7170407, 7170414, 7170415, 7171938, 7171939, 7171940,
+		7171943, 7171948, 7171950, 7171955, 7171956, 7173484, 7173491, 7173492, 7233901, 7233907, 7233910, 7234913, 7234919, 7234921, 7234924, 7234925, 7234928, 7234931, 7234934, 7234935, 7235941, 7237152, 7237408, 7237474,
+		7237485, 7237486, 7237490, 7237491, 7237492, 7237494, 7239020, 7239021, 7239023, 7282720, 7299682, 7299699, 7299939, 7300197, 7300201, 7300967, 7300974, 7301920, 7301985, 7302498, 7302764, 7303280, 7303285, 7303777,
+		7303779, 7303780, 7303781, 7303783, 7303789, 7303791, 7303796, 7304035, 7304308, 7304564, 7364963, 7364964, 7364967, 7364972, 7364974, 7364976, 7364978, 7364979, 7364980, 7365734, 7365998, 7366002, 7366004, 7367009,
+		7367023, 7367024, 7367029, 7367032, 7367034, 7367795, 7367797, 7368548, 7368549, 7368553, 7368556, 7368558, 7368559, 7368560, 7368562, 7368563, 7368564, 7369248, 7369313, 7369317, 7369321, 7369327, 7370082, 7370092,
+		7370094, 7370095, 7370099, 7435617, 7435621, 7435625, 7435631, 7496035, 7496036, 7496038, 7496039, 7496045, 7496048, 7496051, 7496052, 7497057, 7497058, 7497059, 7497062, 7497063, 7497068, 7497070, 7497072, 7497075,
+		7497076, 7497078, 7498081, 7498083, 7498084, 7498085, 7498086, 7498087, 7498092, 7498093, 7498094, 7498095, 7498096, 7498099, 7498100, 7498101, 7498102, 7499617, 7499629, 7499635, 7499636, 7499637, 7501166, 7501167,
+		7561570, 7561575, 7561580, 7561582, 7561586, 7561588, 7561825, 7561833, 7561836, 7561839, 7561845, 7562081, 7562085, 7562088, 7562089, 7562095, 7562098, 7562101, 7562528, 7562595, 7562599, 7562604, 7562605, 7562606,
+		7562608, 7562610, 7562611, 7562612, 7562618, 7562849, 7562863, 7562866, 7563105, 7563125, 7563365, 7563552, 7563617, 7563620, 7563630, 7563635, 7564399, 7564645, 7564649, 7564655, 7564901, 7565164, 7565165, 7565166,
+		7565170, 7565171, 7565172, 7565409, 7565413, 7565417, 7565423, 7565426, 7565429, 7565685, 7566184, 7566433, 7566441, 7566447, 7566450, 7566453, 7566624, 7566690, 7566691, 7566692, 7566695, 7566697, 7566700, 7566702,
+		7566704, 7566965, 7627106, 7627111, 7627123, 7628141, 7628142, 7628143, 7628146, 7628147, 7628914, 7629088, 7629155, 7629165, 7629168, 7629170, 7629172, 7630692, 7630695, 7630699, 7630702, 7630703, 7630706, 7630709,
+		7631457, 7631461, 7631465, 7631471, 7632225, 7632229, 7632239, 7632244, 7632741, 7633264, 7695476, 7695904, 7695969, 7695977, 7695983, 7696246, 7696492, 7697004, 7697249, 7697251, 7697253, 7697257, 7697263, 7697509,
+		7697513, 7758112, 7758179, 7758185, 7758188, 7758190, 7758194, 7759204, 7759207, 7759212, 7759214, 7759218, 7760225, 7760229, 7760231, 7760238, 7760243, 7760244, 7761767, 7761772, 7761778, 7762720, 7763308, 7763311,
+		7823724, 7823730, 7824738, 7824741, 7825764, 7827314, 7872544, 8022369, 8022383, 8022384,
+	},
+	from: []uint16{
+		0, 1, 2, 3, 4, 5, 6, 7, 8, 20, 25, 27, 34, 35, 37, 39, 41, 42, 44, 111, 120, 122, 123, 124,
+		126, 129, 130, 131, 132, 144, 150, 151, 152, 154, 155, 156, 159, 165, 169, 170, 174, 175, 176, 177, 179, 180, 193, 199,
+		200, 201, 202, 204, 216, 223, 225, 227, 230, 231, 238, 239, 242, 243, 244, 247, 249, 250, 251, 254, 255, 256, 258, 259,
+		261, 262, 264, 267, 268, 270, 271, 272, 277, 278, 279, 280, 281, 283, 284, 285, 289, 293, 296, 297, 298, 299, 305, 314,
+		317, 324, 328, 330, 331, 332, 333, 335, 337, 350, 351, 354, 384, 409, 414, 416, 417, 418, 420, 421, 424, 427, 430, 431,
+		438, 440, 447, 510, 550, 553, 559, 592, 593, 594, 595, 602, 603, 607, 608, 609, 610, 611, 613, 614, 615, 616, 630, 631,
+		632, 637, 642, 644, 647, 648, 653, 654, 656, 658, 663, 664, 665, 681, 683, 684, 690, 691, 694, 696, 699, 705, 707, 708,
+		710, 711, 716, 726, 729, 730, 741, 747, 748, 755, 756, 762, 764, 765, 766, 783, 784, 786, 787, 789, 790, 801, 803, 804,
+		805, 806, 811, 812, 813, 814, 815, 816, 817, 818, 819, 820, 822, 825, 828, 833, 838, 840, 848, 851, 852, 853, 854, 855,
+		858, 861, 862, 864, 898, 907, 912, 913, 922, 927, 928, 929, 930, 931, 932, 933, 939, 950, 951, 953, 954, 955, 957, 958,
+		964, 967, 972, 973, 974, 975, 977, 978, 979, 980, 981, 985, 989, 990, 993, 998, 1005, 1008, 1009, 1010, 1013, 1014, 1020, 1022,
+		1023, 1024, 1026, 1029, 1038, 1040, 1041, 1043, 1044, 1045, 1046, 1047, 1049, 1051, 1053, 1055, 1057, 1059, 1060, 1062, 1066, 1069, 1072, 1085,
+		1121, 1127, 1133, 1134, 1136, 1138, 1139, 1142, 1147, 1156, 1164, 1165, 1166, 1167, 1168, 1169, 1170, 1171, 1172, 1175, 1177, 1180, 1181, 1187,
+		1188, 1200, 1201, 1203, 1210, 1211, 1213, 1217, 1218, 1221, 1223, 1225, 1229, 1230, 1231, 1233, 1241, 1242, 1243, 1244, 1245, 1246, 1248, 1251,
+		1252, 1253, 1265, 1266, 1267, 1268, 1269, 1272, 1274, 1276, 1279, 1282, 1286, 1303, 1317, 1319, 1320, 1321, 1323, 1330, 1331, 1335, 1336, 1337,
+		1347, 1348, 1350, 1353, 1355, 1356, 1359, 1360, 1363, 1364, 1365, 1366, 1367, 1368, 1369, 1384, 1385, 1386, 1389, 1391, 1392, 1393, 1394, 1395,
+		1396, 1400, 1452, 1454, 1456, 1464, 1471, 1472, 1475, 1476, 1477, 1478, 1479, 1481, 1482, 1483, 1486, 1488, 1490, 1491, 1492, 1493, 1494, 1495,
+		1503, 1504, 1508, 1509, 1510, 1511, 1512, 1513, 1514, 1516, 1517, 1518, 1519, 1522, 1523, 1526, 1527, 1542, 1557, 1562, 1563, 1566, 1590, 1591,
+		1592, 1594, 1595, 1600, 1601, 1602, 1603, 1604, 1605, 1607, 1608, 1610, 1611, 1612, 1614, 1617, 1624, 1629, 1630, 1631, 1645, 1650, 1671, 1672,
+		1677, 1679, 1681, 1683, 1741, 1767, 1772, 1773, 1778, 1781, 1782, 1784, 1786, 1787, 1788, 1789, 1790, 1792, 1796, 1800, 1807, 1811, 1813, 1817,
+		1823, 1825, 1827, 1834, 1848, 1853, 1856, 1860, 1867, 1875, 1884, 1888, 1890, 1900, 1911, 1913, 1917, 1920, 1921, 1924, 1926, 1929, 1931, 1933,
+		1935, 1936, 1937, 1943, 1946, 1952, 1954, 1957, 1958, 1959, 1960, 1961, 1971, 1973, 1981, 1984, 1993, 1998, 2000, 2002, 2004, 2006, 2008, 2010,
+		2011, 2012, 2021, 2022, 2024, 2025, 2027, 2030, 2031, 2032, 2034, 2035, 2053, 2054, 2055, 2062, 2072, 2073, 2075, 2078, 2081, 2082, 2085, 2086,
+		2090, 2093, 2096, 2098, 2104, 2113, 2117, 2120, 2121, 2122, 2124, 2125, 2142, 2144, 2150, 2157, 2161, 2164, 2168, 2169, 2171, 2173, 2175, 2182,
+		2183, 2189, 2190, 2194, 2199, 2204, 2212, 2213, 2215, 2217, 2223, 2224, 2232, 2233, 2234, 2236, 2242, 2245, 2246, 2248, 2249, 2250, 2252, 2255,
+		2256, 2273, 2276, 2277, 2283, 2284, 2285, 2287, 2290, 2291, 2292, 2303, 2307, 2308, 2313, 2314, 2315, 2316, 2317, 2323, 2326, 2328, 2331, 2335,
+		2337, 2342, 2369, 2370, 2371, 2376, 2384, 2386, 2389, 2391, 2392, 2393, 2400, 2402, 2405, 2406, 2408, 2410, 2411, 2414, 2419, 2422, 2423, 2424,
+		2425, 2426, 2427, 2429, 2430, 2431, 2436, 2438, 2439, 2440, 2441,
+	},
 }
 
-var ptEntries = []Entry{
-	{"1", 0x10000000000}, {"2", 0x10000000000}, {"3", 0x10000000000}, {"4", 0x10000000000}, {"403", 0x4000}, {"404", 0x4000}, {"5", 0x10000000000}, {"500", 0x4000},
-	{"a", 0x24000000000}, {"a alteracao que", 0x1000}, {"a diferenca entre", 0x10000}, {"a gente", 0x1000}, {"a main", 0x1000}, {"a partir de quando", 0x8000}, {"aba*", 0x800}, {"abra", 0x8},
-	{"abra um pr", 0x40}, {"abra uma pr", 0x40}, {"abre", 0x8}, {"abre duas vezes", 0x4000}, {"abre um pr", 0x40}, {"abre uma pr", 0x40}, {"abrir", 0x8}, {"acabamos de", 0x1000},
-	{"academia", 0x200000}, {"acao da", 0x1000000000000}, {"aceita", 0x8}, {"aceite", 0x8}, {"acelera*", 0x8}, {"acelere", 0x8}, {"acert*", 0x8}, {"acha", 0x10},
-	{"achar", 0x10}, {"ache", 0x10}, {"aciona", 0x20000000}, {"acionar", 0x20000000}, {"acione", 0x20000000}, {"acoes", 0x1000000000000}, {"acontecendo em", 0x100000000000}, {"aconteceu hoje", 0x100000000000},
-	{"acople", 0x8}, {"acordei", 0x200000}, {"acrescent*", 0x8}, {"adapt*", 0x8}, {"adaptador*", 0x400}, {"adequ*", 0x8}, {"adicion*", 0x8}, {"admin", 0x400},
-	{"agent", 0x4000000}, {"agente", 0x4000000}, {"agente a parte", 0x2000000}, {"agente adicional", 0x2000000}, {"agente auxiliar", 0x2000000}, {"agente comercial", 0x1000000000}, {"agente da passiva", 0x1000000000}, {"agente de pesquisa", 0x2000000},
-	{"agente de revisao", 0x2000000}, {"agente de saude", 0x1000000000}, {"agente de seguranca", 0x1000000000}, {"agente de transito", 0x1000000000}, {"agente de viagem", 0x1000000000}, {"agente de viagens", 0x1000000000}, {"agente dedicado", 0x2000000}, {"agente duplo", 0x1000000000},
-	{"agente em segundo plano", 0x2000000}, {"agente especializado", 0x2000000}, {"agente explore", 0x2000000}, {"agente externo", 0x2000000}, {"agente filho", 0x2000000}, {"agente imobiliario", 0x1000000000}, {"agente independente", 0x2000000}, {"agente literario", 0x1000000000},
-	{"agente mais barato", 0x2000000}, {"agente menor", 0x2000000}, {"agente novo", 0x2000000}, {"agente paralelo", 0x2000000}, {"agente penitenciario", 0x1000000000}, {"agente policial", 0x1000000000}, {"agente proprio", 0x2000000}, {"agente quimico", 0x1000000000},
-	{"agente revisor", 0x2000000}, {"agente secreto", 0x1000000000}, {"agente secundario", 0x2000000}, {"agente separado", 0x2000000}, {"agentes", 0x4000000}, {"agentes auxiliares", 0x2000000}, {"agentes de viagem", 0x1000000000}, {"agentes dedicados", 0x2000000},
-	{"agentes diferentes", 0x2000000}, {"agentes em paralelo", 0x2000000}, {"agentes especializados", 0x2000000}, {"agentes independentes", 0x2000000}, {"agentes paralelos", 0x2000000}, {"agentes quimicos", 0x1000000000}, {"agentes secretos", 0x1000000000}, {"agentes secundarios", 0x2000000},
-	{"agentes separados", 0x2000000}, {"agents", 0x4000000}, {"agora", 0x40000000002}, {"agora mesmo", 0x40000000000}, {"agradeceria", 0x100000000}, {"agradecimento", 0x80000}, {"agrup*", 0x8}, {"ai", 0x2},
-	{"ainda", 0x40000000000}, {"ainda chama", 0x1000}, {"ainda e mantid*", 0x200000000000}, {"ainda mantid*", 0x200000000000}, {"ainda tem suporte", 0x200000000000}, {"ainda usa", 0x1000}, {"aja como", 0x100000}, {"ajeita", 0x4},
-	{"ajudante*", 0x8000000}, {"ajust*", 0x8}, {"alagamento", 0x1000000000000}, {"alem", 0x20000000000}, {"alem disso", 0x2}, {"algoritmo", 0x400}, {"alguns", 0x10000000000}, {"alias", 0x400},
-	{"alinh*", 0x8}, {"almoco", 0x200000}, {"alter*", 0x8}, {"alteracoes", 0x1000}, {"alternativa*", 0x400000000000}, {"aluguel", 0x200000}, {"aluno*", 0x800}, {"amanha", 0x40000000000},
-	{"amanha em", 0x1000000000000}, {"amarre", 0x8}, {"amig*", 0x200000}, {"amor", 0x200000}, {"ampli*", 0x8}, {"analis*", 0x10}, {"anexo*", 0x800}, {"animal", 0x200000},
-	{"aniversario", 0x200000}, {"antes", 0x20000000002}, {"anuncio", 0x80000}, {"ao", 0x24000000000}, {"ao inves de", 0x200000000}, {"ao mes", 0x1000000}, {"ao vivo", 0x40000000000}, {"aos", 0x4000000000},
-	{"apag*", 0x8}, {"apagad*", 0x4000}, {"apagao", 0x1000000000000}, {"apartamento", 0x200000}, {"api", 0x2000000400}, {"aplic*", 0x8}, {"aplicacao", 0x400}, {"aplicativo", 0x400},
-	{"apliqu*", 0x8}, {"apos", 0x20000000000}, {"app", 0x400}, {"aquarela", 0x400000}, {"aquela", 0x4000000000}, {"aquele", 0x4000000000}, {"aqui", 0x20000000000}, {"aqui no", 0x1000},
-	{"argumento*", 0x400}, {"arquivo*", 0x2000000400}, {"arredonda*", 0x8}, {"arruma*", 0x4}, {"arrume", 0x4}, {"artigo*", 0x80000}, {"as", 0x4000000000}, {"asset*", 0x400},
-	{"assim que", 0x20000000000}, {"assinatura", 0x1000000000400}, {"assistente*", 0x8000000}, {"ata", 0x80000}, {"ate agora", 0x800000}, {"ate aqui", 0x800000}, {"ativa", 0x20000000}, {"ativacao", 0x2000000000},
-	{"ative", 0x20000000}, {"atrasad*", 0x4000}, {"atribu*", 0x10000000}, {"atribui", 0x8}, {"atributo*", 0x400}, {"atuais", 0x40000000000}, {"atual", 0x40000000000}, {"atualiz*", 0x8},
-	{"atualizacao", 0x200000000000}, {"atualizacoes", 0x200000000000}, {"atualizad*", 0x40000000000}, {"atualize as dependencias", 0x4}, {"atualmente", 0x40000000000}, {"atue como", 0x100000}, {"audit*", 0x10}, {"aument*", 0x8},
-	{"autenticacao", 0x400}, {"auxiliar*", 0x8000000}, {"avali*", 0x10}, {"aviso*", 0x800}, {"avo", 0x200000}, {"backend", 0x400}, {"backup", 0x400}, {"baix*", 0x8},
-	{"banco", 0x200000}, {"banco de dados", 0x400}, {"barra*", 0x800}, {"barril", 0x1000000000000}, {"base de codigo", 0x200}, {"bebe", 0x200000}, {"beleza", 0x2}, {"biblioteca*", 0x400},
-	{"bilhete", 0x80000}, {"bitcoin", 0x1000000000000}, {"bloque*", 0x8}, {"boa noite", 0x800000}, {"boa tarde", 0x800000}, {"boas praticas", 0x40000}, {"bolo", 0x200000}, {"bolsa", 0x1000000000000},
-	{"bom", 0x2}, {"bom dia", 0x800000}, {"bota", 0x20000008}, {"botao", 0x800}, {"bote", 0x20000008}, {"botoes", 0x800}, {"branch", 0x200}, {"branch atual", 0x1000},
-	{"branches", 0x200}, {"brasileirao", 0x1000000000000}, {"bug", 0x400}, {"bug*", 0x4000}, {"bugs", 0x400}, {"build", 0x200}, {"bundle", 0x400}, {"busca", 0x10},
-	{"busca na internet", 0x2000000000000}, {"busca*", 0x8}, {"buscar", 0x10}, {"busque", 0x10}, {"busque na internet", 0x2000000000000}, {"busque na web", 0x2000000000000}, {"cabecalho*", 0x800}, {"cache", 0x400},
-	{"cachorro*", 0x200000}, {"cada", 0x2000000000}, {"cadastro*", 0x800}, {"cafe da manha", 0x200000}, {"cai", 0x4000}, {"caindo", 0x4000}, {"caixa", 0x800}, {"calcula", 0x1000000},
-	{"calcular", 0x1000000}, {"calcule", 0x1000000}, {"calendario", 0x800}, {"calor", 0x1000000000000}, {"campeao", 0x1000000000000}, {"campeonato", 0x1000000000000}, {"campo*", 0xc00}, {"cancao", 0x100000},
-	{"capitulo", 0x80000}, {"carreg*", 0x8}, {"carrinho", 0x800}, {"carro", 0x200000}, {"carta", 0x80000}, {"cartao", 0x800}, {"cartoes", 0x800}, {"casa", 0x200000},
-	{"casamento", 0x200000}, {"caso", 0x800000000}, {"centraliz*", 0x8}, {"ceo", 0x1000000000000}, {"certo", 0x2}, {"chama", 0x20000000}, {"chama a funcao", 0x1000}, {"chamamos", 0x1000},
-	{"chamar", 0x20000000}, {"chame", 0x20000000}, {"changelog", 0x200000000000}, {"charada", 0x100000}, {"chat", 0x800000}, {"chave estrangeira", 0x400}, {"checa", 0x10}, {"chef*", 0x200000},
-	{"chefe escoteiro", 0x1000000000}, {"cheque", 0x10}, {"cherry pick", 0x40}, {"chove", 0x1000000000000}, {"chover", 0x1000000000000}, {"chuva", 0x1000000000000}, {"ci", 0x200}, {"ciclo", 0x400},
-	{"cidade", 0x200000}, {"cinco", 0x10000000000}, {"classe", 0x2000000000}, {"classe*", 0x400}, {"classificacao", 0x1000000000000}, {"cli", 0x400}, {"cliente", 0x400}, {"cliente http", 0x400},
-	{"cliente*", 0x800}, {"clima", 0x1000000000000}, {"cobertura", 0x400}, {"codebase", 0x200}, {"codigo", 0x2000000400}, {"codigo fonte", 0x200}, {"colega", 0x8000000}, {"coloc*", 0x8},
-	{"coloca", 0x20000000}, {"coloqu*", 0x8}, {"coloque", 0x20000000}, {"coluna*", 0x800}, {"com", 0x20000000000}, {"com que", 0x8000}, {"comando", 0x2000000000}, {"comando*", 0x400},
-	{"combustivel", 0x1000000000000}, {"comentario*", 0x400}, {"comente", 0x8}, {"comida", 0x200000}, {"comita*", 0x40}, {"comite", 0x40}, {"commit", 0x200}, {"commit*", 0x40},
-	{"commits", 0x200}, {"como", 0x8000}, {"como calcular", 0x20000}, {"como centralizar", 0x20000}, {"como configurar", 0x20000}, {"como consigo", 0x20000}, {"como converter", 0x20000}, {"como criar", 0x20000},
-	{"como escrever", 0x20000}, {"como eu", 0x20000}, {"como eu faco", 0x20000}, {"como faco", 0x20000}, {"como fazer", 0x20000}, {"como funciona", 0x10000}, {"como funcionam", 0x10000}, {"como instalar", 0x20000},
-	{"como mudar", 0x20000}, {"como obter", 0x20000}, {"como ordenar", 0x20000}, {"como posso", 0x20000}, {"como remover", 0x20000}, {"como se", 0x20000}, {"como se aplica", 0x20000}, {"como se diz", 0x20000},
-	{"como se faz", 0x20000}, {"como usar", 0x20000}, {"como verificar", 0x20000}, {"compar*", 0x400000000010}, {"compatibilidade", 0x200000000000}, {"compativel", 0x200000000000}, {"compila", 0x4}, {"compilar", 0x4},
-	{"compile", 0x4}, {"complet*", 0x8}, {"componente*", 0x400}, {"comunicado", 0x80000}, {"conceit*", 0x40000}, {"conclua", 0x8}, {"concorrente*", 0x400000000000}, {"condominio", 0x200000},
-	{"conexao", 0x400}, {"confer*", 0x10}, {"confia", 0x10000000}, {"confie", 0x10000000}, {"config*", 0x2000000400}, {"configur*", 0x8}, {"confira", 0x10}, {"conflito*", 0x200},
-	{"consegue", 0x80000002}, {"conserta*", 0x4}, {"conserte", 0x4}, {"console", 0x400}, {"consolid*", 0x8}, {"consulta*", 0x400}, {"conta", 0x10}, {"contar", 0x10},
-	{"conte", 0x10}, {"conteineriz*", 0x4}, {"conto", 0x100000}, {"controlador*", 0x400}, {"controller*", 0x400}, {"contudo", 0x400000000}, {"conversa", 0x800000}, {"conversao", 0x400},
-	{"convert*", 0x8}, {"convite", 0x80000}, {"convite de", 0x80000}, {"copa", 0x1000000000000}, {"copa do mundo", 0x1000000000000}, {"copi*", 0x8}, {"cordel", 0x100000}, {"correcao", 0x8},
-	{"corrig*", 0x8}, {"corrigir o bug", 0x4}, {"corrij*", 0x8}, {"corrija a redacao", 0x100}, {"corrija o bug", 0x4}, {"corrija o texto", 0x100}, {"corrompid*", 0x4000}, {"corta", 0x8},
-	{"cortad*", 0x4000}, {"corte", 0x8}, {"cotacao", 0x1000000000000}, {"cozinha", 0x200000}, {"cri*", 0x8}, {"cria um branch", 0x40}, {"crianca*", 0x200000}, {"crie um branch", 0x40},
-	{"cron", 0x400}, {"css", 0x400}, {"cuja", 0x8000000000}, {"cujo", 0x8000000000}, {"curriculo", 0x80000}, {"curso", 0x40000}, {"custa", 0x1000000000000}, {"custam", 0x1000000000000},
-	{"custo", 0x1000000000000}, {"cve", 0x200000000000}, {"cves", 0x200000000000}, {"da", 0x4040000000}, {"da erro", 0x4000}, {"da para", 0x80000002}, {"da pra", 0x80000002}, {"da push", 0x40},
-	{"da um jeito", 0x4}, {"da uma olhada", 0x10}, {"dando erro", 0x4000}, {"daqui pra frente", 0x800000}, {"dar", 0x40000000}, {"dar push", 0x40}, {"dar uma olhada", 0x10}, {"das", 0x4000000000},
-	{"dashboard*", 0x800}, {"data atual", 0x80000000000}, {"data de hoje", 0x80000000000}, {"datas", 0x400}, {"de", 0x40000000}, {"de agora em diante", 0x800000}, {"de forma simples", 0x40000}, {"de onde", 0x8000},
-	{"de push", 0x40}, {"de um jeito", 0x4}, {"de uma olhada", 0x10}, {"debug*", 0x4}, {"dedicatoria", 0x80000}, {"defina", 0x10000}, {"define", 0x10000}, {"definic*", 0x2000000000},
-	{"definicao de", 0x10000}, {"deix*", 0x8}, {"deixa", 0x40000000}, {"deixa mais formal", 0x100}, {"deixa o", 0x8}, {"deixa que", 0x40000000}, {"deixar", 0x40000000}, {"deixe", 0x40000000},
-	{"deixe de lado", 0x200000000}, {"deixe mais formal", 0x100}, {"delega", 0x10000000}, {"delegado de policia", 0x1000000000}, {"delegar", 0x10000000}, {"delegasse", 0x10000000}, {"delegue", 0x10000000}, {"deleguem", 0x10000000},
-	{"delet*", 0x8}, {"demora*", 0x4000}, {"dependenc*", 0x400}, {"deploy", 0x400}, {"depois", 0x20000000002}, {"depur*", 0x4}, {"derivada*", 0x1000000}, {"desabilit*", 0x8},
-	{"desacopl*", 0x4}, {"desalinhad*", 0x4000}, {"desativ*", 0x8}, {"desatualizad*", 0x4000}, {"descarta*", 0x8}, {"descobr*", 0x10}, {"descobre por que", 0x4}, {"desconfigurad*", 0x4000},
-	{"descontinuad*", 0x200000000000}, {"desconto", 0x400}, {"descreva", 0x80}, {"descreve", 0x80}, {"descubra", 0x10}, {"descubra por que", 0x4}, {"desde que", 0x800000000}, {"desejo", 0x100000000},
-	{"desenh*", 0x400000}, {"desfaca", 0x4}, {"desfaz", 0x8}, {"desfazer", 0x4}, {"designa", 0x10000000}, {"designe", 0x10000000}, {"desmembr*", 0x8}, {"desse projeto", 0x1000},
-	{"desta vez", 0x20000000000}, {"deste branch", 0x1000}, {"deste projeto", 0x1000}, {"detalhe*", 0x800}, {"deve", 0x2002}, {"devem", 0x2000}, {"deveria", 0x2000}, {"deveriam", 0x2000},
-	{"devo", 0x8000}, {"dia da semana", 0x80000000000}, {"dia de hoje", 0x80000000000}, {"dialogo", 0x800}, {"dialogo entre", 0x100000}, {"dicas de", 0x20000}, {"dicas para", 0x20000}, {"dieta", 0x200000},
-	{"diferenca entre", 0x400000010000}, {"diferenca*", 0x400000000000}, {"diff", 0x200}, {"diga onde", 0x10}, {"diga se", 0x10}, {"diminu*", 0x8}, {"diretorio*", 0x400}, {"discurso", 0x80000},
-	{"dispara", 0x20000020}, {"disparar", 0x20000000}, {"dispare", 0x20000020}, {"dispensa", 0x200000000}, {"dispense", 0x200000000}, {"disponivel", 0x200000000000}, {"distribua", 0x10000000}, {"distribui", 0x10000000},
-	{"distribuir", 0x10000000}, {"div", 0x800}, {"divid*", 0x8}, {"divida", 0x10000000}, {"divida o trabalho", 0x10000000}, {"divide", 0x10000000}, {"dividido", 0x1000000}, {"dividir", 0x10000000},
-	{"diz onde", 0x10}, {"do", 0x4000000000}, {"do codigo", 0x1000}, {"do projeto", 0x1000}, {"do repositorio", 0x1000}, {"docker", 0x400}, {"docs", 0x400}, {"document*", 0x8},
-	{"documentacao", 0x2000000400}, {"documentacao oficial", 0x2000000000000}, {"dois", 0x10000000000}, {"dois dados", 0x1000000}, {"dolar", 0x1000000000000}, {"domingo", 0x40000000000}, {"dominio", 0x400}, {"dormir", 0x200000},
-	{"dos", 0x4000000000}, {"download", 0x400}, {"driver", 0x400}, {"duas", 0x10000000000}, {"duas vezes", 0x4000}, {"dump", 0x400}, {"duplica", 0x4000}, {"duplicad*", 0x4000},
-	{"durante", 0x20000000000}, {"e", 0x2}, {"e mail*", 0x80000}, {"e possivel", 0x8000}, {"e preciso", 0x2000}, {"eclipse", 0x1000000000000}, {"edit*", 0x8}, {"eleic*", 0x1100000000000},
-	{"elimin*", 0x8}, {"em", 0x20000000000}, {"em branco", 0x4000}, {"em frances", 0x80000}, {"em geral", 0x40000}, {"em ingles", 0x80000}, {"em loop", 0x4000}, {"em palavras simples", 0x40000},
-	{"em que", 0x8000}, {"em que ano estamos", 0x80000000000}, {"em que lugar", 0x1000}, {"em que ponto", 0x1000}, {"em resumo", 0x40000}, {"em tempo real", 0x40000000000}, {"em teoria", 0x40000}, {"em uma frase", 0x100},
-	{"em vez de", 0x200000000}, {"em vez de usar", 0x400000000000}, {"email*", 0x80000}, {"embaralhad*", 0x4000}, {"emprego", 0x200000}, {"empregue", 0x20000000}, {"empurra", 0x40}, {"empurre", 0x40},
-	{"encaminh*", 0x10000000}, {"encarrega", 0x40000000}, {"encarregue", 0x10000000}, {"encoding", 0x400}, {"encontr*", 0x10}, {"endpoint*", 0x400}, {"enem", 0x1000000000000}, {"enquanto", 0x20000000000},
-	{"ensaio", 0x80000}, {"ensina*", 0x80}, {"entao", 0x2}, {"entao vamos", 0x2}, {"entidade", 0x400}, {"entrega", 0x40000000}, {"entregar", 0x40000000}, {"entregue", 0x40000000},
-	{"entretanto", 0x400000000}, {"entrevista", 0x40000}, {"enum", 0x400}, {"envia", 0x40000000}, {"envie", 0x40000000}, {"envolva", 0x20000000}, {"enxug*", 0x8}, {"equac*", 0x1000000},
-	{"equivalente", 0x400000000000}, {"errad*", 0x4000}, {"erro", 0x4400}, {"erros", 0x4400}, {"esclare*", 0x80}, {"escola", 0x200000}, {"escolher entre", 0x400000000000}, {"escond*", 0x8},
-	{"escoteiro*", 0x1000000000}, {"escrev*", 0x8}, {"especialista*", 0x8000000}, {"especifi*", 0x8}, {"esqueca", 0x200800000}, {"esquece", 0x800000}, {"esquema", 0x400}, {"essa", 0x4000000000},
-	{"essa branch", 0x1000}, {"essas", 0x4000000000}, {"esse", 0x4000000000}, {"esse pr", 0x1000}, {"esse projeto", 0x1000}, {"esse repo", 0x1000}, {"esse repositorio", 0x1000}, {"esses", 0x4000000000},
-	{"esta", 0x4000000000}, {"esta acontecendo", 0x100000000000}, {"esta branch", 0x1000}, {"esta classe", 0x1000}, {"esta funcao", 0x1000}, {"esta semana", 0x40000000000}, {"estas", 0x4000000000}, {"estavel", 0x200000000000},
-	{"este", 0x4000000000}, {"este ano", 0x40000000000}, {"este branch", 0x1000}, {"este mes", 0x40000000000}, {"este modulo", 0x1000}, {"este pr", 0x1000}, {"este projeto", 0x1000}, {"este repo", 0x1000},
-	{"este repositorio", 0x1000}, {"estend*", 0x8}, {"estes", 0x4000000000}, {"estoura*", 0x4000}, {"estranh*", 0x4000}, {"estudando", 0x40000}, {"etanol", 0x1000000000000}, {"euro hoje", 0x1000000000000},
-	{"evento*", 0x400}, {"evit*", 0x8}, {"evita", 0x200000000}, {"evitar", 0x200000000}, {"evite", 0x200000000}, {"examin*", 0x10}, {"excec*", 0x4400}, {"exclu*", 0x8},
-	{"execut*", 0x20}, {"executa", 0x20000000}, {"execute", 0x20000000}, {"exemplo", 0x40000}, {"exemplo*", 0x2000000000}, {"exemplos", 0x40000}, {"exercicio", 0x40000}, {"exib*", 0x8},
-	{"exija", 0x8}, {"existe", 0x8000}, {"existe um jeito", 0x20000}, {"expand*", 0x8}, {"explic*", 0x80}, {"explique", 0x80}, {"explor*", 0x10}, {"export", 0x400},
-	{"export*", 0x8}, {"exportacao", 0x400}, {"exportador*", 0x400}, {"extra*", 0x8}, {"fabula", 0x100000}, {"faca", 0x40000008}, {"faca commit", 0x40}, {"faca deploy", 0x4},
-	{"faca funcionar", 0x4}, {"faca o commit", 0x40}, {"faca o merge", 0x40}, {"faca o rebase", 0x40}, {"faca o rollback", 0x4}, {"faca push", 0x40}, {"faca rebase", 0x40}, {"faca um commit", 0x40},
-	{"faculdade", 0x40000}, {"fale sobre", 0x80}, {"falh*", 0x4000}, {"falta", 0x2000}, {"faltam", 0x2000}, {"familia", 0x200000}, {"fatura*", 0x800}, {"favor", 0x2},
-	{"faz", 0x40000008}, {"faz commit", 0x40}, {"faz deploy", 0x4}, {"faz frio", 0x1000000000000}, {"faz funcionar", 0x4}, {"faz o commit", 0x40}, {"faz o merge", 0x40}, {"faz o push", 0x40},
-	{"faz o rebase", 0x40}, {"faz o rollback", 0x4}, {"faz push", 0x40}, {"faz rebase", 0x40}, {"faz um commit", 0x40}, {"fazemos", 0x1000}, {"fazer com que", 0x8}, {"fazer commit", 0x40},
-	{"feature flag", 0x400}, {"felicitacao", 0x80000}, {"feriado", 0x1000000000000}, {"feriado*", 0x200000}, {"ferias", 0x200000}, {"festa", 0x200000}, {"fica em branco", 0x4000}, {"fica vazio", 0x4000},
-	{"fila", 0x400}, {"filh*", 0x200000}, {"filme*", 0x200000}, {"filtr*", 0x8}, {"filtro*", 0x800}, {"fim de semana", 0x40000000000}, {"fim de vida", 0x200000000000}, {"fim do suporte", 0x200000000000},
-	{"finja", 0x100000}, {"fixture*", 0x400}, {"flag*", 0x400}, {"fluxo", 0x400}, {"foi eleito", 0x1000000000000}, {"foi lancad*", 0x200000000000}, {"fora de ordem", 0x4000}, {"fora do ar", 0x1000000000000},
-	{"fora do lugar", 0x4000}, {"formata", 0x8}, {"formate", 0x8}, {"formato", 0x2000000000}, {"formula 1", 0x1000000000000}, {"formulario*", 0x800}, {"foto*", 0x400000}, {"fracao", 0x1000000},
-	{"fracoes", 0x1000000}, {"frase", 0x2000000000}, {"frase*", 0x80000}, {"frio", 0x1000000000000}, {"front", 0x400}, {"frontend", 0x400}, {"func*", 0x2000000400}, {"funda", 0x8},
-	{"furacao", 0x1000000000000}, {"fuso", 0x400}, {"fuso horario", 0x80000000000}, {"futebol", 0x200000}, {"galeria", 0x800}, {"ganhou", 0x1000000000000}, {"garant*", 0x8}, {"gasolina", 0x1000000000000},
-	{"gateway", 0x400}, {"gato*", 0x200000}, {"gera", 0x8}, {"geralmente", 0x40000}, {"gerar", 0x8}, {"gere", 0x8}, {"git", 0x200}, {"google", 0x2000000000000},
-	{"gostaria", 0x100000000}, {"gostaria que", 0x2}, {"governador", 0x1000000000000}, {"grade", 0x800}, {"grafico*", 0x800}, {"gramatica", 0x80000}, {"graus", 0x1000000000000}, {"greve", 0x1100000000000},
-	{"guarda", 0x8}, {"guarda as alteracoes", 0x40}, {"guarde", 0x8}, {"guarde as alteracoes", 0x40}, {"ha", 0x8000}, {"habilit*", 0x8}, {"haicai", 0x100000}, {"handler*", 0x400},
-	{"helper", 0x400}, {"historia", 0x100000}, {"historico do git", 0x200}, {"historinha", 0x100000}, {"hoje", 0x40000000002}, {"hoje em dia", 0x40000000000}, {"hook*", 0x400}, {"hora agora", 0x80000000000},
-	{"hora atual", 0x80000000000}, {"hora certa", 0x80000000000}, {"horario atual", 0x80000000000}, {"horario de verao", 0x80000000000}, {"horas sao", 0x80000000000}, {"hotel", 0x200000}, {"ibovespa", 0x1000000000000}, {"icone de", 0x400000},
-	{"icone*", 0x800}, {"ideias para", 0x20000}, {"identifi*", 0x10}, {"idioma*", 0x400}, {"ignor*", 0x8}, {"ignora", 0x4000}, {"ilustrac*", 0x400000}, {"ilustre", 0x400000},
-	{"imagem", 0x400000}, {"imagens", 0x400000}, {"imagina", 0x100000}, {"imagine", 0x100000}, {"imagine que", 0x800000000}, {"imped*", 0x8}, {"implement*", 0x4}, {"import*", 0x8},
-	{"importa se de", 0x80000000}, {"importacao", 0x400}, {"importador*", 0x400}, {"impri*", 0x8}, {"inclu*", 0x8}, {"incorret*", 0x4000}, {"incumb*", 0x10000000}, {"indice*", 0x400},
-	{"indiqu*", 0x8}, {"inflacao", 0x1000000000000}, {"ingresso*", 0x1000000000000}, {"inicia", 0x20000020}, {"inicializ*", 0x8}, {"iniciante*", 0x40000}, {"iniciar", 0x20000000}, {"inicie", 0x20000020},
-	{"inser*", 0x8}, {"insir*", 0x8}, {"inspecion*", 0x10}, {"instal*", 0x4}, {"instalacao", 0x400}, {"instalador*", 0x400}, {"instanciacao", 0x400}, {"integr*", 0x8},
-	{"integracao", 0x400}, {"integral", 0x1000000}, {"interface*", 0x400}, {"internet", 0x2000000000000}, {"introduz*", 0x8}, {"invalid*", 0x4000}, {"inventa", 0x100000}, {"invente", 0x100000},
-	{"invertid*", 0x4000}, {"investig*", 0x4}, {"invoca", 0x20000000}, {"invoque", 0x20000000}, {"irma*", 0x200000}, {"isol*", 0x8}, {"ja", 0x40000000000}, {"ja saiu", 0x200000000000},
-	{"jamais", 0x200000000}, {"janela*", 0x800}, {"jantar", 0x200000}, {"jardim", 0x200000}, {"job*", 0x400}, {"joga", 0x40000000}, {"joga fora", 0xc}, {"joga hoje", 0x1000000000000},
-	{"jogar dados", 0x1000000}, {"jogo do", 0x1000000000000}, {"jogue", 0x40000000}, {"jogue fora", 0xc}, {"json", 0x400}, {"junt*", 0x8}, {"juros", 0x1000000000000}, {"juros compostos", 0x1000000},
-	{"lanca", 0x20000020}, {"lancad*", 0x200000000000}, {"lancamento*", 0x200000000000}, {"lancar", 0x20000000}, {"lance", 0x20000000}, {"laravel scout", 0x1000000000}, {"larga", 0x200000000}, {"layout", 0x800},
-	{"legal", 0x2}, {"legenda", 0x80800}, {"leia", 0x10}, {"lembre de", 0x100000000}, {"lenta", 0x4000}, {"lento*", 0x4000}, {"ler", 0x10}, {"letra de musica", 0x100000},
-	{"leva", 0x8}, {"leve", 0x8}, {"libertadores", 0x1000000000000}, {"lig*", 0x8}, {"liga o", 0x20}, {"limerique", 0x100000}, {"limit*", 0x8}, {"limp*", 0x8},
-	{"lint", 0x400}, {"linter", 0x400}, {"lista", 0x2000000000}, {"lista as", 0x10}, {"lista os", 0x10}, {"lista*", 0x800}, {"listar", 0x10}, {"liste", 0x18},
-	{"livro", 0x240000}, {"locale", 0x400}, {"localiz*", 0x10}, {"log", 0x400}, {"logaritmo", 0x1000000}, {"logica", 0x2000000400}, {"login", 0xc00}, {"logo", 0x800},
-	{"logo para", 0x400000}, {"logs", 0x400}, {"loja", 0x200000}, {"loteria", 0x1000000000000}, {"lts", 0x200000000000}, {"mae", 0x200000}, {"main", 0x200}, {"mais curto", 0x800000},
-	{"mais nova", 0x40000000000}, {"mais novo", 0x40000000000}, {"mais rapido que", 0x400000000000}, {"mais recente", 0x40000000000}, {"mais recentes", 0x40000000000}, {"makefile", 0x400}, {"manchete*", 0x100000000000}, {"manda", 0x40000000},
-	{"mandar", 0x40000000}, {"mande", 0x40000000}, {"mantid*", 0x200000000000}, {"mapei*", 0x10}, {"margem", 0x800}, {"marido", 0x200000}, {"mas", 0x400000000}, {"mas sim", 0x400000000},
-	{"me", 0x2}, {"me ajuda a entender", 0x80}, {"me ajude a entender", 0x80}, {"me conte sobre", 0x80}, {"me da um exemplo", 0x20000}, {"me de um exemplo", 0x20000}, {"me de uma dica", 0x20000}, {"me fala sobre", 0x80},
-	{"me indica", 0x20000}, {"me mostra", 0x10}, {"me mostre", 0x10}, {"media de", 0x1000000}, {"medic*", 0x200000}, {"mega sena", 0x1000000000000}, {"melhor", 0x400000000000}, {"melhor que", 0x400000000000},
-	{"melhores", 0x400000000000}, {"mensagem anterior", 0x800000}, {"mensagem de erro", 0x800}, {"mensagem motivacional", 0x80000}, {"mensagens de erro", 0x400}, {"menu*", 0x800}, {"merge request", 0x200}, {"mergeia", 0x40},
-	{"mergeie", 0x40}, {"mescl*", 0x8}, {"mescla", 0x40}, {"mescle", 0x40}, {"mesmo que", 0x800000000}, {"mesmo se", 0x800000000}, {"metodo*", 0x400}, {"meu agente", 0x1000000000},
-	{"meu commit", 0x1000}, {"microservico*", 0x400}, {"middleware", 0x400}, {"migr*", 0x4}, {"migrac*", 0x400}, {"migrar de", 0x400000000000}, {"migration*", 0x400}, {"minhas alteracoes", 0x1000},
-	{"miniatura", 0x800}, {"ministr*", 0x1000000000000}, {"modal*", 0x800}, {"model", 0x400}, {"modelo", 0x2000000400}, {"modific*", 0x8}, {"modulo", 0x2000000000}, {"modulo*", 0x400},
-	{"momento", 0x40000000000}, {"monorepo", 0x200}, {"monta", 0x20000000}, {"monte", 0x20000008}, {"mostr*", 0x8}, {"mostre", 0x10}, {"motivacional", 0x200000}, {"mova", 0x8},
-	{"move", 0x8}, {"mover", 0x8}, {"mud*", 0x8}, {"mudancas em", 0x200000000000}, {"mudancas na", 0x200000000000}, {"mudou em", 0x200000000000}, {"mudou na", 0x200000000000}, {"mudou no", 0x200000000000},
-	{"multiagente", 0x1000000000}, {"multiplique", 0x1000000}, {"musica sobre", 0x100000}, {"musica*", 0x200000}, {"na", 0x24000000000}, {"na internet", 0x2000000000000}, {"na raiz", 0x200}, {"na teoria", 0x40000},
-	{"na web", 0x2000000000000}, {"nada acontece", 0x4000}, {"nada de", 0x200000000}, {"namespace", 0x400}, {"namorad*", 0x200000}, {"nao", 0x200000000}, {"nao abre*", 0x4000}, {"nao acha", 0x4000},
-	{"nao aparece*", 0x4000}, {"nao atualiza*", 0x4000}, {"nao bate", 0x4000}, {"nao cabe", 0x4000}, {"nao carrega*", 0x4000}, {"nao chega", 0x4000}, {"nao compila", 0x4000}, {"nao deve", 0x2000},
-	{"nao devem", 0x2000}, {"nao encontra", 0x4000}, {"nao entendi", 0x80}, {"nao entendo", 0x80}, {"nao existe", 0x4000}, {"nao filtra", 0x4000}, {"nao funciona*", 0x4000}, {"nao grava", 0x4000},
-	{"nao lembra", 0x4000}, {"nao mostra*", 0x4000}, {"nao muda", 0x4000}, {"nao ordena", 0x4000}, {"nao passa*", 0x4000}, {"nao pega", 0x4000}, {"nao pode", 0x2000}, {"nao podem", 0x2000},
-	{"nao reconhece", 0x4000}, {"nao respeita", 0x4000}, {"nao responde", 0x4000}, {"nao salva*", 0x4000}, {"nao substitui", 0x4000}, {"nao traz", 0x4000}, {"nao vai", 0x4000}, {"nas", 0x24000000000},
-	{"navegador", 0x400}, {"navegue", 0x2000000000000}, {"nem", 0x200000000}, {"nenhum", 0x200000000}, {"nenhuma", 0x200000000}, {"nesta conversa", 0x800000}, {"neste codigo", 0x1000}, {"neste momento", 0x40000000000},
-	{"neste projeto", 0x1000}, {"neste repositorio", 0x1000}, {"ninguem", 0x200000000}, {"no", 0x24000000000}, {"no codigo", 0x1000}, {"no entanto", 0x400000000}, {"no google", 0x2000000000000}, {"no momento", 0x40000000000},
-	{"no nosso", 0x1000}, {"no projeto", 0x1000}, {"no repositorio", 0x1000}, {"nobel", 0x1000000000000}, {"nome para", 0x100000}, {"nome*", 0x2000000000}, {"nomes para", 0x100000}, {"normaliz*", 0x8},
-	{"normalmente", 0x40000}, {"nos", 0x24000000000}, {"nossa conversa", 0x800000}, {"nossa*", 0x1000}, {"nosso*", 0x1000}, {"nota", 0x80000}, {"nota fiscal", 0x800}, {"notas da reuniao", 0x80000},
-	{"notas da versao", 0x200000000000}, {"notas de lancamento", 0x200000000000}, {"notas de versao", 0x200000000000}, {"notici*", 0x100000000000}, {"noticia", 0x80000}, {"notifi*", 0x8}, {"notificac*", 0xc00}, {"nova", 0x40000000000},
-	{"novidade*", 0x100000000000}, {"novidades da", 0x200000000000}, {"novidades do", 0x200000000000}, {"novo", 0x40000000000}, {"nublado", 0x1000000000000}, {"numero", 0x2000000000}, {"numero primo", 0x1000000}, {"nunca", 0x200000000},
-	{"o", 0x4000000000}, {"o qual", 0x8000000000}, {"o que", 0x8000}, {"o que acontece se", 0x10000}, {"o que aconteceu", 0x100000000000}, {"o que e", 0x10000}, {"o que e um", 0x10000}, {"o que e uma", 0x10000},
-	{"o que esta acontecendo", 0x100000000000}, {"o que eu disse", 0x800000}, {"o que faz um", 0x10000}, {"o que faz uma", 0x10000}, {"o que fazer para", 0x20000}, {"o que mudou", 0x200000000000}, {"o que quer dizer", 0x10000}, {"o que sao", 0x10000},
-	{"o que significa", 0x10000}, {"o que voce sabe fazer", 0x800000}, {"obrig*", 0x8}, {"obrigad*", 0x800000}, {"obsolet*", 0x4000}, {"ocult*", 0x8}, {"oi", 0x2}, {"ok", 0x2},
-	{"ola", 0x2}, {"olha", 0x10}, {"olhe", 0x10}, {"onde", 0x8000}, {"onde e", 0x1000}, {"onde e que", 0x8000}, {"onde esta", 0x1000}, {"onde estao", 0x1000},
-	{"onde fica", 0x1000}, {"onde se", 0x1000}, {"online", 0x2000000000000}, {"ontem", 0x40000000000}, {"ordena", 0x8}, {"ordene", 0x8}, {"organiz*", 0x8}, {"orm", 0x400},
-	{"orquestrador", 0x400}, {"ortografia", 0x80000}, {"os", 0x4000000000}, {"oscar", 0x1000000000000}, {"otimiz*", 0x8}, {"ou", 0x800000000000}, {"ouro", 0x1000000000000}, {"outra", 0x10000000000},
-	{"outro", 0x10000000000}, {"outro agente", 0x2000000}, {"outros agentes", 0x2000000}, {"pacote*", 0x400}, {"padrao", 0x2000000000}, {"padroniz*", 0x8}, {"pagamento*", 0x400}, {"pagina*", 0x800},
-	{"paginacao", 0x400}, {"pai", 0x200000}, {"paineis", 0x800}, {"painel", 0x800}, {"palavra", 0x2000000000}, {"palavra*", 0x80000}, {"panico", 0x4000}, {"papa", 0x1000000000000},
-	{"para", 0x20000000000}, {"para iniciantes", 0x40000}, {"para o alemao", 0x80000}, {"para o espanhol", 0x80000}, {"para o frances", 0x80000}, {"para o ingles", 0x80000}, {"para o italiano", 0x80000}, {"para que serve", 0x10000},
-	{"para que servem", 0x10000}, {"parafrase*", 0x100}, {"paragrafo*", 0x80000}, {"parametriz*", 0x4}, {"parametro*", 0x400}, {"pare de", 0x200000000}, {"parodia", 0x100000}, {"parser", 0x2000000400},
-	{"passa", 0x40000000}, {"passa a", 0x8}, {"passar", 0x40000000}, {"passe", 0x40000000}, {"passe a", 0x8}, {"passeio", 0x200000}, {"pasta*", 0x400}, {"pdf", 0x400},
-	{"peca", 0x40000000}, {"pede", 0x40000000}, {"pedido*", 0x800}, {"pedir", 0x40000000}, {"percentual", 0x1000000}, {"perde*", 0x4000}, {"perfil", 0x2000000400}, {"pergunta", 0x40000000},
-	{"pergunte", 0x40000000}, {"permiss*", 0x400}, {"permit*", 0x8}, {"personage*", 0x100000}, {"pesames", 0x80000}, {"pesquis*", 0x10}, {"pesquisa eleitoral", 0x1000000000000}, {"pesquisa na internet", 0x2000000000000},
-	{"pesquisa na web", 0x2000000000000}, {"pesquisa online", 0x2000000000000}, {"pesquisador", 0x8000000}, {"pesquisar na", 0x2000000000000}, {"pesquise na internet", 0x2000000000000}, {"pesquise na web", 0x2000000000000}, {"pesquise online", 0x2000000000000}, {"pesquise sobre", 0x2000000000000},
-	{"petroleo", 0x1000000000000}, {"pf", 0x2}, {"pfv", 0x2}, {"piada*", 0x100000}, {"pinte", 0x400000}, {"pintura", 0x400000}, {"pior", 0x400000000000}, {"pipeline*", 0x200},
-	{"pisca", 0x4000}, {"placar", 0x1000000000000}, {"plano de saude", 0x200000}, {"planta*", 0x200000}, {"plugin*", 0x400}, {"pode", 0x80000002}, {"podemos", 0x80000000}, {"poderia", 0x80000002},
-	{"podes", 0x80000002}, {"podia", 0x80000000}, {"poe", 0x20000008}, {"poema*", 0x100000}, {"poesia*", 0x100000}, {"politica", 0x2000200000}, {"ponha", 0x20000008}, {"pontuacao", 0x80000},
-	{"pool de workers", 0x1000000000}, {"pop up", 0x800}, {"populacao", 0x1000000000000}, {"popup*", 0x800}, {"por cento", 0x1000000}, {"por favor", 0x80000002}, {"por fim", 0x2}, {"por gentileza", 0x80000002},
-	{"por que", 0x8000}, {"por que as empresas", 0x10000}, {"por que se", 0x10000}, {"porcentagem", 0x1000000}, {"porem", 0x400000000}, {"porfavor", 0x2}, {"porque", 0x8000}, {"posso", 0x28000},
-	{"post", 0x80000}, {"poster", 0x400000}, {"pq", 0x8000}, {"pr", 0x200}, {"pra", 0x20000000000}, {"pra que serve", 0x10000}, {"praia", 0x200000}, {"precisa", 0x2002},
-	{"precisa de", 0x2000}, {"precisam", 0x2000}, {"precisamos", 0x100000002}, {"preciso", 0x100000000}, {"preciso que", 0x2}, {"preco*", 0x1000000000000}, {"prefeita", 0x1000000000000}, {"prefeito", 0x1000000000000},
-	{"prefiro", 0x100000000}, {"prepar*", 0x8}, {"presente para", 0x200000}, {"presidente", 0x1000000000000}, {"previsao", 0x1000000000000}, {"primeiro", 0x20000000002}, {"probabilidade", 0x1000000}, {"problemas conhecidos", 0x200000000000},
-	{"processamento", 0x400}, {"processo", 0x2000000000}, {"procur*", 0x10}, {"procura na internet", 0x2000000000000}, {"procure na internet", 0x2000000000000}, {"producao", 0x400}, {"professor", 0x200000}, {"proibid*", 0x200000000},
-	{"projeto*", 0x200}, {"prompt*", 0x2000000000}, {"propriedade*", 0x400}, {"pros e contras", 0x400000010000}, {"protej*", 0x8}, {"prova de", 0x40000}, {"proxim*", 0x40000000000}, {"prs", 0x200},
-	{"publi*", 0x8}, {"pul*", 0x8}, {"pulando", 0x4000}, {"pull request*", 0x200}, {"push", 0x40}, {"quais", 0x8000}, {"quais as vantagens", 0x10000}, {"quais sao as vantagens", 0x10000},
-	{"qual", 0x8000}, {"qual a complexidade", 0x10000}, {"qual a diferenca", 0x10000}, {"qual a melhor forma", 0x20000}, {"qual comando", 0x20000}, {"qual e a diferenca", 0x10000}, {"qual e o comando", 0x20000}, {"qual e o conceito", 0x10000},
-	{"qual e o objetivo", 0x10000}, {"qual o significado", 0x10000}, {"quando", 0x20800000000}, {"quando comeca", 0x8000}, {"quando devo", 0x8000}, {"quando e", 0x8000}, {"quando foi", 0x8000}, {"quando joga", 0x8000},
-	{"quando posso", 0x8000}, {"quando sai", 0x8000}, {"quando se", 0x8000}, {"quando termina", 0x8000}, {"quando usar", 0x18000}, {"quando vai", 0x8000}, {"quando vale a pena", 0x10000}, {"quant*", 0x8000},
-	{"quantas horas", 0x80000000000}, {"quanto custa", 0x1000000000000}, {"quanto custam", 0x1000000000000}, {"quanto da", 0x1000000}, {"quanto e", 0x1000000}, {"quanto esta", 0x1000000000000}, {"quanto esta o", 0x1000000000000}, {"quanto falta para", 0x80000000000},
-	{"quanto ta", 0x1000000000000}, {"quanto vale", 0x1000000000000}, {"quantos dias faltam", 0x80000000000}, {"quantos dias para", 0x80000000000}, {"quatro", 0x10000000000}, {"que", 0x8040008000}, {"que comando", 0x20000}, {"que data e", 0x80000000000},
-	{"que dia", 0x80000000000}, {"que dia e hoje", 0x80000000000}, {"que e um", 0x10000}, {"que eu te pedi", 0x800000}, {"que horas", 0x80000000000}, {"que livro", 0x20000}, {"que significa", 0x10000}, {"quebra*", 0x4000},
-	{"quebre o", 0x8}, {"quebrou", 0x4000}, {"quem", 0x8000008000}, {"quem comanda", 0x1000000000000}, {"quem e o", 0x1000000000000}, {"quem e voce", 0x800000}, {"quem ganhou", 0x1000000000000}, {"quem inventou", 0x10000},
-	{"quem venceu", 0x1000000000000}, {"queremos", 0x100000000}, {"queria", 0x100002000}, {"queria que", 0x2}, {"quero", 0x100000000}, {"quero que", 0x2}, {"quero que voce", 0x2}, {"query", 0x400},
-	{"queue", 0x400}, {"quiz", 0x40000}, {"raiz quadrada", 0x1000000}, {"ramo", 0x200}, {"rap", 0x100000}, {"readme", 0x400}, {"recebe atualizacoes", 0x200000000000}, {"receita*", 0x200000},
-	{"recent*", 0x40000000000}, {"reclama*", 0x4000}, {"recomece", 0x800000}, {"recomenda", 0x20000}, {"recomende", 0x20000}, {"recorra a", 0x20000000}, {"recorre a", 0x20000000}, {"redacao", 0x80000},
-	{"redimension*", 0x8}, {"reduz*", 0x8}, {"reescrev*", 0x8}, {"reescreva o texto", 0x100}, {"reestrutur*", 0x4}, {"refator*", 0x4}, {"reformul*", 0x100}, {"registr*", 0x8},
-	{"registro", 0x2000000400}, {"regra*", 0x2000000000}, {"regressao", 0x4400}, {"reinici*", 0x20}, {"relatorio*", 0x400}, {"release", 0x200000000200}, {"release notes", 0x200000000000}, {"remov*", 0x8},
-	{"renomear", 0x4}, {"renomei*", 0x4}, {"renova", 0x8}, {"reordena*", 0x8}, {"reorganiz*", 0x8}, {"reparta", 0x10000000}, {"repassa", 0x10000000}, {"repassar", 0x10000000},
-	{"repasse", 0x10000000}, {"repete", 0x800000}, {"repetid*", 0x4000}, {"repita", 0x800000}, {"repo", 0x200}, {"repositori*", 0x200}, {"reproduz*", 0x4}, {"requisic*", 0x400},
-	{"resenha", 0x80000}, {"resolv*", 0x4}, {"resposta anterior", 0x800000}, {"restaur*", 0x4}, {"restaura*", 0x8}, {"restaurante*", 0x200000}, {"restring*", 0x8}, {"resultado do jogo", 0x1000000000000},
-	{"resum*", 0x100}, {"resumo de", 0x100}, {"retir*", 0x8}, {"retorno", 0x400}, {"retrato", 0x400000}, {"reuniao", 0x80000}, {"reutiliz*", 0x8}, {"reverta", 0x4},
-	{"reverte", 0x4}, {"reverter", 0x4}, {"revis*", 0x10}, {"revise o texto", 0x100}, {"revisor", 0x8000000}, {"rima*", 0x100000}, {"roadmap", 0x200000000000}, {"roda", 0x20000020},
-	{"rodada", 0x1000000000000}, {"rodape", 0x800}, {"rodar", 0x20000020}, {"rode", 0x20000020}, {"rollback", 0x400}, {"romance", 0x100000}, {"rota*", 0x400}, {"roteiro", 0x80000},
-	{"rotulo*", 0x800}, {"roupa", 0x200000}, {"sabado", 0x40000000000}, {"saida", 0x2000000000}, {"saiu", 0x200000000000}, {"salario", 0x200000}, {"salv*", 0x8}, {"saude", 0x200000},
-	{"schema*", 0x400}, {"scout", 0x2000000}, {"scouts", 0x2000000}, {"script", 0x2000000000}, {"script*", 0x400}, {"se", 0x800000000}, {"se importa de", 0x80000000}, {"secao", 0x800},
-	{"secoes", 0x800}, {"segundo agente", 0x2000000}, {"seletor", 0x800}, {"selic", 0x1000000000000}, {"sem", 0x200000000}, {"sem resposta", 0x4000}, {"sempre que", 0x800000000}, {"senao", 0x400000000},
-	{"senha", 0x400}, {"separ*", 0x8}, {"sera que", 0x8000}, {"seria bom", 0x100000000}, {"serializador*", 0x400}, {"service worker", 0x1000000000}, {"service*", 0x400}, {"servico*", 0x400},
-	{"servidor", 0x400}, {"sessao", 0x400}, {"sessoes", 0x400}, {"simplifi*", 0x8}, {"sincroniz*", 0x8}, {"sincronizacao", 0x400}, {"sinonimo*", 0x80000}, {"sintetiz*", 0x100},
-	{"sistema", 0x2000000400}, {"sistemas multi agente", 0x1000000000}, {"slogan", 0x80000}, {"so", 0x20000000000}, {"so pode", 0x2000}, {"so podem", 0x2000}, {"so que", 0x400000000}, {"sobe", 0x20000000},
-	{"sobe a branch", 0x40}, {"sobe a cobertura", 0x8}, {"sobe o", 0x20}, {"sobre", 0x22000000000}, {"sobrepoe", 0x4000}, {"sobrepost*", 0x4000}, {"sol", 0x1000000000000}, {"solicita", 0x40000000},
-	{"solicite", 0x40000000}, {"soma de", 0x1000000}, {"some", 0x4000}, {"soneto*", 0x100000}, {"sono", 0x200000}, {"stack trace", 0x400}, {"staging", 0x400}, {"stash", 0x240},
-	{"string*", 0x400}, {"sua resposta", 0x800000}, {"sua ultima resposta", 0x800000}, {"sub agente*", 0x2000000}, {"sub*", 0x8}, {"suba", 0x20000000}, {"suba a branch", 0x40}, {"suba a cobertura", 0x8},
-	{"suba o", 0x20}, {"subagent*", 0x2000000}, {"substitut*", 0x400000000000}, {"sugere", 0x20000}, {"sugira", 0x20000}, {"suite", 0x200}, {"sumindo", 0x4000}, {"sumir", 0x4000},
-	{"sumiu", 0x4000}, {"supondo", 0x800000000}, {"suponha", 0x800000000}, {"suportad*", 0x200000000000}, {"suporte", 0x2000000000}, {"suporte a", 0x200000000000}, {"suporte ate", 0x200000000000}, {"suprim*", 0x8},
-	{"tabela", 0x2000000000}, {"tabela*", 0xc00}, {"tag", 0x200}, {"tags", 0x200}, {"tagueia", 0x40}, {"tambem", 0x2}, {"taxa de", 0x1000000000000}, {"tchau", 0x800000},
-	{"tecnico do", 0x1000000000000}, {"tela*", 0x800}, {"tem como", 0x80008002}, {"tem como eu", 0x20000}, {"tem de", 0x2000}, {"tem que", 0x100002000}, {"tem suporte", 0x200000000000}, {"tema claro", 0x800},
-	{"tema escuro", 0x800}, {"temos que", 0x100000002}, {"temperatura", 0x1000000000000}, {"tempestade", 0x1000000000000}, {"template*", 0x400}, {"tempo faz", 0x1000000000000}, {"tempo vai fazer", 0x1000000000000}, {"tente", 0x2},
-	{"teoria", 0x40000}, {"teoric*", 0x40000}, {"terceiriz*", 0x10000000}, {"teria que", 0x2000}, {"termo", 0x2000000000}, {"terremoto", 0x1000000000000}, {"testa", 0x20}, {"testar", 0x20},
-	{"teste", 0x420}, {"testes", 0x400}, {"texto*", 0x80000}, {"timeout", 0x4400}, {"tinha que", 0x2000}, {"tipo", 0x400}, {"tipo*", 0x2000000000}, {"tipos", 0x400},
-	{"tira", 0x8}, {"tirar", 0x8}, {"tire", 0x8}, {"titulo*", 0x800}, {"todavia", 0x400000000}, {"todo", 0x400}, {"token", 0x400}, {"tom", 0x80000},
-	{"tooltip", 0x800}, {"torn*", 0x8}, {"torne mais", 0x100}, {"torto", 0x4000}, {"trabalhe com", 0x20000000}, {"trabalho da escola", 0x40000}, {"tradu*", 0x100}, {"traducao", 0x400},
-	{"tranque", 0x8}, {"transac*", 0x400}, {"transfira", 0x10000000}, {"transito", 0x1000000000000}, {"trat*", 0x8}, {"tratamos", 0x1000}, {"trav*", 0x8}, {"trava lingua", 0x100000},
-	{"trava*", 0x4000}, {"treino", 0x200000}, {"tres", 0x10000000000}, {"troc*", 0x8}, {"trocad*", 0x4000}, {"trocar", 0x400000000000}, {"trocar de", 0x400000000000}, {"troque", 0x8},
-	{"tudo bem", 0x800000}, {"tutorial", 0x40000}, {"tweet", 0x80000}, {"typo", 0x400}, {"ultim*", 0x40000000000}, {"ultima alteracao", 0x1000}, {"ultima mudanca", 0x1000}, {"ultimas do", 0x100000000000},
-	{"ultimas sobre", 0x100000000000}, {"ultimo commit", 0x1000}, {"um", 0x10000000000}, {"um exemplo de", 0x20000}, {"uma", 0x10000000000}, {"unifi*", 0x8}, {"unir", 0x8}, {"upload", 0x400},
-	{"url*", 0x400}, {"usa", 0x20000008}, {"usamos", 0x1000}, {"usando", 0x20000000}, {"usar", 0x20000008}, {"use", 0x20000008}, {"user agent", 0x1000000000}, {"uso", 0x2000000000},
-	{"uso de", 0x1000000000}, {"uso dos", 0x1000000000}, {"usuario*", 0x800}, {"utilitario*", 0x400}, {"utiliza", 0x20000000}, {"utilizar", 0x20000000}, {"utilize", 0x20000000}, {"vai sair", 0x200000000000},
-	{"vale a pena", 0x400000008000}, {"vale mais a pena", 0x400000000000}, {"valeu", 0x800002}, {"valid*", 0x8}, {"validac*", 0x400}, {"valor do", 0x1000000000000}, {"vamos", 0x100000002}, {"variave*", 0x400},
-	{"variaveis de ambiente", 0x400}, {"varios", 0x10000000000}, {"vazamento", 0x4000}, {"vazi*", 0x4000}, {"vc pode", 0x80000002}, {"ve", 0x10}, {"ve se", 0x10}, {"vegetarian*", 0x200000},
-	{"veja", 0x10}, {"vencedor", 0x1000000000000}, {"ver se", 0x10}, {"verifi*", 0x10}, {"vermelha", 0x4000}, {"vermelho", 0x4000}, {"versao", 0x200000000400}, {"versao estavel", 0x200000000000},
-	{"verso*", 0x100000}, {"versoes", 0x200000000400}, {"versus", 0x400000000000}, {"vestibular", 0x1000000000000}, {"viagem", 0x200000}, {"viajar", 0x200000}, {"vida", 0x200000}, {"view*", 0x400},
-	{"vincul*", 0x8}, {"vinho", 0x200000}, {"vizinh*", 0x200000}, {"voce acabou", 0x1000}, {"voce alterou", 0x1000}, {"voce criou", 0x1000}, {"voce deve", 0x100000000}, {"voce fez", 0x1000},
-	{"voce mudou", 0x1000}, {"voce pode", 0x80000002}, {"voce poderia", 0x80000002}, {"voce precisa", 0x100000000}, {"volta", 0x8}, {"volta para a main", 0x40}, {"voltando", 0x4000}, {"volte", 0x8},
-	{"volte para a main", 0x40}, {"voos", 0x1000000000000}, {"vs", 0x400000000000}, {"vulnerabilidade*", 0x200000000000}, {"wallpaper", 0x400000}, {"web worker", 0x1000000000}, {"webhook*", 0x400}, {"worker", 0x8000000},
-	{"worker pool", 0x1000000000}, {"worker*", 0x400}, {"workers", 0x8000000}, {"worktree", 0x200}, {"zera", 0x8}, {"zerad*", 0x4000}, {"zere", 0x8},
+var ptTable = table{
+	text: "12344034045500aa alteracao quea diferenca entrea gentea maina partir de agoraa partir de quandoaba*abraabra um prabra um" +
+		"a prabreabre duas vezesabre um prabre uma prabriracaba o suporteacabamos deacademiaacao daaceitaaceiteacelera*acelereace" +
+		"rt*achaacharacheacionaacionaracioneacionoacoesacontecendo emaconteceu hojeacopleacordeiacrescent*adapt*adaptador*adequ*a" +
+		"dicion*adminagentagenteagente a parteagente adicionalagente auxiliaragente baratoagente comercialagente da passivaagente" +
+		" de pesquisaagente de revisaoagente de saudeagente de transitoagente de viagemagente de viagensagente dedicadoagente dif" +
+		"erenteagente duploagente em segundo planoagente especializadoagente exploreagente externoagente filhoagente imobiliarioa" +
+		"gente independenteagente leveagente literarioagente mais baratoagente menoragente novoagente paraleloagente penitenciari" +
+		"oagente policialagente proprioagente quimicoagente revisoragente secretoagente secundarioagente separadoagentesagentes a" +
+		"uxiliaresagentes de viagemagentes dedicadosagentes diferentesagentes em paraleloagentes especializadosagentes independen" +
+		"tesagentes lado a ladoagentes paralelosagentes quimicosagentes secretosagentes secundariosagentes separadosagentsagoraag" +
+		"ora mesmoagradeceriaagradecimentoagrup*aiaindaainda chamaainda compensaainda e mantid*ainda mantid*ainda tem suporteaind" +
+		"a usaaja comoajeitaajudante*ajust*alagamentoalemalem dissoalgo legalalgo sobrealgoritmoalgunsaliasalinh*almocoalter*alte" +
+		"racoesalternativa*aluguelaluno*amanhaamanha emamarreamig*amorampli*analis*anexo*animalaniversarioansios*antesanuncioaoao" +
+		" inves deao mesao vivoaosapag*apagad*apagaoapartamentoapiaplic*aplicacaoaplicativoapliqu*apoia*apoiarapoieaposappaquarel" +
+		"aaquelaaqueleaquiaqui noargumento*arquivo*arredonda*arruma*arrumeartigo*asasset*assim queassinaturaassistente*ataate ago" +
+		"raate aquiativaativacaoativeatrasad*atribu*atribuiatributo*atuaisatualatualiz*atualizacaoatualizacoesatualizad*atualize " +
+		"as dependenciasatualmenteatue comoaudit*aument*autenticacaoauxiliar*avali*aviso*avobackendbackupbaix*bancobanco de dados" +
+		"barra*barrilbase de codigobebebelezabiblioteca*bilhetebitcoinbloque*boa noiteboa tardeboas praticasbolobolsabombom diabo" +
+		"rabotabota prabotaobotebotoesbranchbranch atualbranchesbrasileiraobugbug*bugsbuildbundlebuscabusca na internetbusca*busc" +
+		"arbusquebusque na internetbusque na webcabecalho*cachecachorro*cadacadastro*cafe da manhacaicaindocaixacalculacalcularca" +
+		"lculecalendariocalorcaloriascampeaocampeonatocampo*cancaocapitulocarreg*carrinhocarrocartacartaocartoescasacasamentocaso" +
+		"centraliz*ceocertochamachama a funcaochamamoschamarchamechangelogcharadachatchave estrangeirachecachef*chefe escoteiroch" +
+		"equecherry pickchovechoverchuvaciciclocidadecincoclasseclasse*classificacaocliclientecliente httpcliente*climacoberturac" +
+		"odebasecodigocodigo fontecolegacoloc*colocacoloqu*coloquecoluna*comcom quecomandocomando*combustivelcomentario*comenteco" +
+		"midacomita*comitecommitcommit*commitscomocomo calcularcomo centralizarcomo configurarcomo consigocomo convertercomo cria" +
+		"rcomo escrevercomo eucomo eu facocomo facocomo fazercomo funcionacomo funcionamcomo instalarcomo mudarcomo obtercomo ord" +
+		"enarcomo possocomo removercomo secomo se aplicacomo se dizcomo se fazcomo usarcomo verificarcompar*compatibilidadecompat" +
+		"ivelcompensa frentecompensa trocarcompilacompilarcompilecomplet*componente*comunicadoconceit*concluaconcorrente*condomin" +
+		"ioconexaoconfer*confiaconfieconfig*configur*confiraconflito*consegueconseguesconserta*conserteconsoleconsolid*consulta*c" +
+		"ontaconta algocontarconteconteineriz*continua comcontinue comcontocontratacontrolador*controller*contudoconversaconversa" +
+		"oconvert*conviteconvite deconvocaconvoquecopacopa do mundocopi*cordelcorrecaocorrig*corrigir o bugcorrij*corrija a redac" +
+		"aocorrija o bugcorrija o textocorrompid*cortacortad*cortecotacaocozinhacri*cria um branchcrianca*crie um branchcroncsscu" +
+		"jacujocuriosidade sobrecurriculocursocustacustamcustocvecvesdada erroda parada prada pra vcda pushda um jeitoda uma olha" +
+		"dadando errodaqui pra frentedardar pushdar uma olhadadaria pradasdashboard*data atualdata de hojedatasdavade agora em di" +
+		"antede forma simplesde ondede outro jeitode pushde quantas formasde quantas maneirasde um jeitode uma olhadadebug*dedica" +
+		"toriadefinadefinedefinic*definicao dedeix*deixadeixa comdeixa mais formaldeixa na maodeixa odeixa quedeixardeixedeixe co" +
+		"mdeixe de ladodeixe mais formaldelegadelegado de policiadelegandodelegardelegassedeleguedeleguemdelet*demora*dependenc*d" +
+		"eploydepoisdepur*derivada*desabilit*desacopl*desalinhad*desativ*desatualizad*descarta*descobr*descobre por quedesconfigu" +
+		"rad*descontinuad*descontodescrevadescrevedescubradescubra por quedesde quedesejodesenh*desfacadesfazdesfazerdesignadesig" +
+		"nedesmembr*desse projetodestadesta vezdestedeste branchdeste projetodetalhe*devedevemdeveriadeveriamdevodia da semanadia" +
+		" de hojedia quantodialogodialogo entredicas dedicas paradietadiferenca entrediferenca*diffdiga ondediga sediminu*diretor" +
+		"io*discursodisparadisparardisparedispensadispensedisponiveldistribuadistribuidistribuirdivdivid*dividadivida o trabalhod" +
+		"ividedivididodividirdiz de outra formadiz ondedodo codigodo projetodo repositoriodockerdocsdocument*documentacaodocument" +
+		"acao oficialdoisdois dadosdolardomingodominiodormirdosdownloaddriverduasduas vezesdumpduplicaduplicad*duranteee mail*e p" +
+		"ossivele precisoeclipseedit*eleic*elimin*emem brancoem francesem geralem inglesem loopem outras palavrasem palavras simp" +
+		"lesem queem que ano estamosem que lugarem que pontoem resumoem tempo realem teoriaem uma fraseem vez deem vez de usarema" +
+		"il*embaralhad*empregoempregueempurraempurreencaminh*encarregaencarregueencodingencontr*endpoint*enemenquantoensaioensina" +
+		"*entaoentao vamosentediad*entidadeentregaentregarentregueentretantoentrevistaenumenviaenvieenvolvaenxug*equac*equivalent" +
+		"eerrad*erroerrosesclare*escolaescolher entreescond*escoteiro*escrev*especialista*especifi*esquecaesqueceesquemaessaessa " +
+		"branchessasesseesse presse projetoesse repoesse repositorioessesestaesta acontecendoesta branchesta classeesta funcaoest" +
+		"a semanaestasestavelesteeste anoeste brancheste meseste moduloeste preste projetoeste repoeste repositorioestend*esteses" +
+		"toura*estranh*estudandoetanoleuro hojeevento*evit*evitaevitareviteexamin*excec*exclu*execut*executaexecuteexemploexemplo" +
+		"*exemplosexercicioexib*exijaexisteexiste um jeitoexpand*explic*expliqueexplor*exportexport*exportacaoexportador*extra*fa" +
+		"bulafacafaca commitfaca deployfaca funcionarfaca o commitfaca o mergefaca o rebasefaca o rollbackfaca pushfaca rebasefac" +
+		"a um commitfaca um handofffaculdadefala prafala profale parafale sobrefalh*faltafaltamfamiliafatura*favorfazfaz commitfa" +
+		"z deployfaz friofaz funcionarfaz o commitfaz o mergefaz o pushfaz o rebasefaz o rollbackfaz pushfaz rebasefaz um commitf" +
+		"az um handofffazemosfazer com quefazer commitfeature flagfelicitacaoferiadoferiado*feriasfestafica em brancofica vaziofi" +
+		"lafilh*filme*filtr*filtro*fim de semanafim de vidafim do suportefinjafixture*flag*fluxofoi eleitofoi lancad*fora de orde" +
+		"mfora do arfora do lugarformataformateformatoformula 1formulario*foto*fracaofracoesfrasefrase*friofrontfrontendfunc*fund" +
+		"afuracaofusofuso horariofutebolgaleriaganhougarant*gasolinagatewaygato*gerageralmentegerargeregitgooglegostariagostaria " +
+		"quegovernadorgradegrafico*gramaticagrausgreveguardaguarda as alteracoesguardeguarde as alteracoeshahabilit*haicaihandler" +
+		"*handoffhelperhistoriahistorico do githistorinhahojehoje e dia quantohoje em diahook*hora agorahora atualhora certahorar" +
+		"io atualhorario de veraohoras saohotelia ser bomibovespaicone deicone*ideias paraidentifi*idioma*ignor*ignorailustrac*il" +
+		"ustreimagemimagensimaginaimagineimagine queimped*implement*import*importa se deimportacaoimportador*impri*inclu*incorret" +
+		"*incumb*indice*indiqu*inflacaoingresso*iniciainicializ*iniciante*iniciarinicieinser*insir*inspecion*instal*instalacaoins" +
+		"talador*instanciacaointegr*integracaointegralinterface*internetintroduz*invalid*inventainventeinvertid*investig*invitado" +
+		"sinvocainvoqueirma*isol*jaja saiujamaisjanela*jantarjardimjob*jogajoga forajoga hojejogar dadosjogo dojoguejogue forajso" +
+		"njunt*jurosjuros compostoslancalancad*lancamento*lancarlancelaravel scoutlargalayoutlegallegendaleialembre delentalento*" +
+		"lerletra de musicalevalevantalevelibertadoreslig*liga olimeriquelimit*limp*lintlinterlistalista aslista oslista*listarli" +
+		"stelivrolocalelocaliz*loglogaritmologicaloginlogologo paralogslojaloterialtsmaemainmais curtomais novamais novomais rapi" +
+		"do quemais recentemais recentesmakefilemanchete*mandamandarmandemantid*mapei*margemmaridomasmas simmeme ajuda a entender" +
+		"me ajude a entenderme conta algome conte sobreme da um exemplome de um exemplome de uma dicame diz algome fala sobreme i" +
+		"ndicame mostrame mostreme perdimedia demedic*mega senamelhormelhor quemelhoresmensagem anteriormensagem de erromensagem " +
+		"motivacionalmensagens de erromenu*merge requestmergeiamergeiemescl*mesclamesclemesmo quemesmo semetemetodo*meu agentemeu" +
+		" commitmeu diffmeu prmeus commitsmicroservico*middlewaremigr*migrac*migrar demigration*minha branchminhas alteracoesmini" +
+		"aturaministr*mobilizamodal*modelmodelomodific*modulomodulo*momentomonorepomontamontemostr*mostremotivacionalmovamovemove" +
+		"rmud*muda namuda nomudancas emmudancas namudou emmudou namudou nomultiagentemultipliquemusica sobremusica*nana internetn" +
+		"a raizna teoriana webnada acontecenada denamespacenamorad*naonao abre*nao achanao aparece*nao atualiza*nao batenao caben" +
+		"ao carrega*nao cheganao compilanao devenao devemnao encontranao entendinao entendi nadanao entendonao existenao filtrana" +
+		"o funciona*nao gravanao lembranao mostra*nao mudanao ordenanao passa*nao peganao podenao podemnao reconhecenao respeitan" +
+		"ao respondenao salva*nao substituinao traznao vainasnavegadornaveguenemnenhumnenhumanessanessenestanesta conversanestene" +
+		"ste codigoneste momentoneste projetoneste repositorioninguemnono codigono entantono googleno momentono nossono projetono" +
+		" repositoriono site delesno site oficialnobelnome paranome*nomes paranormaliz*normalmentenosnossa conversanossa*nosso*no" +
+		"tanota fiscalnotas da reuniaonotas da versaonotas de lancamentonotas de versaonotici*noticianotifi*notificac*novanovidad" +
+		"e*novidades danovidades donovonubladonumeronumero aleatorionumero primonuncaoo qualo queo que acontece seo que aconteceu" +
+		"o que eo que e umo que e umao que esta acontecendoo que eu disseo que faz umo que faz umao que fazer parao que mudao que" +
+		" mudouo que quer dizero que saoo que significao que voce sabe fazerobrig*obrigad*obsolet*ocult*oiokolaolhaolheondeonde e" +
+		"onde e queonde estaonde estaoonde ficaonde seonlineontemordenaordeneorganiz*ormorquestradorortografiaososcarotimiz*ouour" +
+		"ooutraoutrooutro agenteoutros agentespacote*padraopadroniz*pagamento*pagina*paginacaopaipaineispainelpalavrapalavra*pani" +
+		"copapaparapara iniciantespara o alemaopara o espanholpara o francespara o inglespara o italianopara que servepara que se" +
+		"rvemparafrase*paragrafo*parametriz*parametro*pare deparodiaparserpassapassa apassa a bolapassarpassepasse apasse a bolap" +
+		"asseiopasta*pdfpecapedepedido*pedirpedissepegapeguepelapelopercentualperde*perfilperguntapergunta prapergunta propergunt" +
+		"epermiss*permit*personage*pesamespesquis*pesquisa eleitoralpesquisa na internetpesquisa na webpesquisa onlinepesquisador" +
+		"pesquisar napesquise na internetpesquise na webpesquise onlinepesquise sobrepetroleopfpfvpiada*pintepinturapiorpipeline*" +
+		"piscaplacarplano de saudeplanta*plugin*podepodemospoderiapodespodiapoepoe prapoema*poesia*politicaponhapontuacaopool de " +
+		"workerspop uppopulacaopopup*por centopor favorpor fimpor gentilezapor quepor que as empresaspor que seporcentagemporempo" +
+		"rfavorporquepossopostposterpqprprapra baixopra que servepraiaprecisaprecisa deprecisamprecisamosprecisopreciso quepreco*" +
+		"prefeitaprefeitopreferiaprefiroprepar*presente parapresidenteprevisaoprimeiroproprobabilidadeproblemas conhecidosprocess" +
+		"amentoprocessoprocur*procura na internetprocure na internetproducaoprofessorproibid*projeto*prompt*propriedade*prospros " +
+		"e contrasprotej*prova deproxim*prspubli*pul*pulandopull request*pushquaisquais as vantagensquais sao as vantagensqualqua" +
+		"l a complexidadequal a diferencaqual a melhor formaqual comandoqual e a diferencaqual e o comandoqual e o conceitoqual e" +
+		" o objetivoqual o significadoquandoquando acaba o suportequando comecaquando devoquando equando foiquando jogaquando pos" +
+		"soquando saiquando sequando terminaquando usarquando vaiquando vale a penaquant*quantas combinacoesquantas horasquanto c" +
+		"ustaquanto custamquanto daquanto equanto estaquanto esta oquanto falta paraquanto taquanto valequantos dias faltamquanto" +
+		"s dias paraquatroqueque comandoque data eque diaque dia e hojeque e umque eu te pedique horasque livroque significaquebr" +
+		"a*quebre oquebrouquemquem comandaquem e oquem e vocequem ganhouquem inventouquem venceuqueremosqueriaqueria quequeroquer" +
+		"o quequero que vocequeryqueuequizraiz quadradaramorapreadmerecebe atualizacoesreceita*recent*reclama*recomecerecomendare" +
+		"comenderecorra arecorre aredacaoredimension*reduz*reescrev*reescreva o textoreestrutur*refator*reformul*registr*registro" +
+		"regra*regressaoreinici*relatorio*releaserelease notesremov*renomearrenomei*renovareordena*reorganiz*repartareparterepart" +
+		"irrepassarepassarrepasserepeterepetid*repitareporepositori*reproduz*requisic*resenharesolv*responda soresponde sorespost" +
+		"a anteriorrestaur*restaura*restaurante*restring*resultado do jogoresum*resumo deretir*retornoretratoreuniaoreutiliz*reve" +
+		"rtarevertereverterrevis*revise o textorevisorrima*roadmaprodarodadarodaperodarroderollbackromancerota*roteirorotulo*roup" +
+		"asabadosaidasaiusalariosalv*saudeschema*scoutscoutsscriptscript*sese apoiarse apoiese importa desecaosecoessegue comsegu" +
+		"ndo agenteseletorselicsemsem respostasempre quesenaosenhasepar*sera queseria bomseria possivelseria possivel queserializ" +
+		"ador*service workerservice*servico*servidorsessaosessoessiga comsimplifi*sincroniz*sincronizacaosinonimo*sintetiz*sistem" +
+		"asistemas multi agenteslogansoso podeso podemso quesobesobe a branchsobe a coberturasobe osobresobrepoesobrepost*solsoli" +
+		"citasolicitesoltasoltarsoltesoma desomesoneto*sonostack tracestagingstashstring*sua respostasua ultima respostasub agent" +
+		"e*sub*subasuba a branchsuba a coberturasuba osubagent*substitut*sugeresugirasuitesumindosumirsumiusupondosuponhasuportad" +
+		"*suportesuporte asuporte atesuporte desuporte dosuprim*tabelatabela*tagtagstagueiatambemtaxa detchautecnico dotela*tem c" +
+		"omotem como eutem detem quetem suportetema clarotema escurotemos quetemperaturatempestadetemplate*tempo faztempo vai faz" +
+		"ertenteteoriateoric*terceiriz*terceirizeteria comoteria quetermoterremototestatestartestetestestexto*timeouttinha quetip" +
+		"otipo*tipostiratirartiretitulo*todaviatodotokentomtooltiptorn*torne maistortotrabalhe comtrabalho da escolatradu*traduca" +
+		"otragatranquetransac*transcricaotranscricoestransferetransfiratransitotrat*tratamostrav*trava linguatrava*traztreinotres" +
+		"tristetroc*trocad*trocartrocar detroquetudo bemtutorialtweettypoultim*ultima alteracaoultima mudancaultimas doultimas so" +
+		"breultimo commitumum exemplo deum numero deum numero entreumaumasumsunifi*unirunsuploadurl*usausamosusandousaruseuser ag" +
+		"entusouso deuso dosusuario*utilitario*utilizautilizarutilizevai sairvale a penavale mais a penavaleuvalid*validac*valor " +
+		"dovamosvariave*variaveis de ambientevariosvazamentovazi*vc podeveve sevegetarian*vejavencedorver severifi*vermelhavermel" +
+		"hoversaoversao estavelverso*versoesversusvestibularviagemviajarvidaview*vincul*vinhovizinh*vovoce acabouvoce alterouvoce" +
+		" criouvoce devevoce fezvoce mudouvoce podevoce poderiavoce precisavoces podemvoltavolta para a mainvoltandovoltevolte pa" +
+		"ra a mainvoosvsvulnerabilidade*wallpaperweb workerwebhook*workerworker poolworker*workersworkflowworkflowsworktreezeraze" +
+		"rad*zere",
+	at: []uint16{
+		0, 1, 2, 3, 4, 7, 10, 11, 14, 15, 30, 47, 54, 60, 77, 95, 99, 103, 113, 124, 128, 143, 153, 164,
+		169, 184, 195, 203, 210, 216, 222, 230, 237, 243, 247, 252, 256, 262, 269, 275, 281, 286, 300, 314, 320, 327, 337, 343,
+		353, 359, 367, 372, 377, 383, 397, 413, 428, 441, 457, 474, 492, 509, 524, 542, 558, 575, 590, 606, 618, 641, 661, 675,
+		689, 701, 719, 738, 749, 765, 783, 795, 806, 821, 841, 856, 870, 884, 898, 912, 929, 944, 951, 969, 986, 1003, 1021, 1040,
+		1062, 1083, 1102, 1119, 1135, 1151, 1170, 1187, 1193, 1198, 1209, 1220, 1233, 1239, 1241, 1246, 1257, 1271, 1286, 1299, 1316, 1325, 1333, 1339,
+		1348, 1354, 1364, 1368, 1378, 1388, 1398, 1407, 1413, 1418, 1424, 1430, 1436, 1446, 1458, 1465, 1471, 1477, 1486, 1492, 1497, 1501, 1507, 1514,
+		1520, 1526, 1537, 1544, 1549, 1556, 1558, 1569, 1575, 1582, 1585, 1590, 1597, 1603, 1614, 1617, 1623, 1632, 1642, 1649, 1655, 1661, 1666, 1670,
+		1673, 1681, 1687, 1693, 1697, 1704, 1714, 1722, 1732, 1739, 1745, 1752, 1754, 1760, 1769, 1779, 1790, 1793, 1802, 1810, 1815, 1823, 1828, 1836,
+		1843, 1850, 1859, 1865, 1870, 1878, 1889, 1901, 1911, 1935, 1945, 1954, 1960, 1967, 1979, 1988, 1994, 2000, 2003, 2010, 2016, 2021, 2026, 2040,
+		2046, 2052, 2066, 2070, 2076, 2087, 2094, 2101, 2108, 2117, 2126, 2139, 2143, 2148, 2151, 2158, 2162, 2166, 2174, 2179, 2183, 2189, 2195, 2207,
+		2215, 2226, 2229, 2233, 2237, 2242, 2248, 2253, 2270, 2276, 2282, 2288, 2306, 2319, 2329, 2334, 2343, 2347, 2356, 2369, 2372, 2378, 2383, 2390,
+		2398, 2405, 2415, 2420, 2428, 2435, 2445, 2451, 2457, 2465, 2472, 2480, 2485, 2490, 2496, 2503, 2507, 2516, 2520, 2530, 2533, 2538, 2543, 2557,
+		2565, 2571, 2576, 2585, 2592, 2596, 2613, 2618, 2623, 2638, 2644, 2655, 2660, 2666, 2671, 2673, 2678, 2684, 2689, 2695, 2702, 2715, 2718, 2725,
+		2737, 2745, 2750, 2759, 2767, 2773, 2785, 2791, 2797, 2803, 2810, 2817, 2824, 2827, 2834, 2841, 2849, 2860, 2871, 2878, 2884, 2891, 2897, 2903,
+		2910, 2917, 2921, 2934, 2950, 2965, 2977, 2991, 3001, 3014, 3021, 3033, 3042, 3052, 3065, 3079, 3092, 3102, 3112, 3124, 3134, 3146, 3153, 3167,
+		3178, 3189, 3198, 3212, 3219, 3234, 3244, 3259, 3274, 3281, 3289, 3296, 3304, 3315, 3325, 3333, 3340, 3352, 3362, 3369, 3376, 3382, 3388, 3395,
+		3404, 3411, 3420, 3428, 3437, 3446, 3454, 3461, 3470, 3479, 3484, 3494, 3500, 3505, 3517, 3529, 3541, 3546, 3554, 3566, 3577, 3584, 3592, 3601,
+		3609, 3616, 3626, 3633, 3641, 3645, 3658, 3663, 3669, 3677, 3684, 3698, 3705, 3722, 3735, 3750, 3760, 3765, 3772, 3777, 3784, 3791, 3795, 3809,
+		3817, 3831, 3835, 3838, 3842, 3846, 3863, 3872, 3877, 3882, 3888, 3893, 3896, 3900, 3902, 3909, 3916, 3922, 3931, 3938, 3949, 3962, 3972, 3988,
+		3991, 3999, 4013, 4022, 4025, 4035, 4045, 4057, 4062, 4066, 4084, 4100, 4107, 4121, 4128, 4145, 4164, 4175, 4188, 4194, 4205, 4211, 4217, 4225,
+		4237, 4242, 4247, 4256, 4273, 4285, 4292, 4301, 4307, 4312, 4321, 4334, 4351, 4357, 4376, 4385, 4392, 4401, 4408, 4416, 4422, 4429, 4439, 4445,
+		4451, 4457, 4466, 4476, 4485, 4496, 4504, 4517, 4526, 4534, 4550, 4564, 4577, 4585, 4593, 4601, 4609, 4625, 4634, 4640, 4647, 4654, 4660, 4668,
+		4675, 4682, 4691, 4704, 4709, 4718, 4723, 4735, 4748, 4756, 4760, 4765, 4772, 4780, 4784, 4797, 4808, 4818, 4825, 4838, 4846, 4856, 4861, 4876,
+		4886, 4890, 4899, 4906, 4913, 4923, 4931, 4938, 4946, 4953, 4961, 4969, 4979, 4988, 4997, 5007, 5010, 5016, 5022, 5039, 5045, 5053, 5060, 5078,
+		5086, 5088, 5097, 5107, 5121, 5127, 5131, 5140, 5152, 5172, 5176, 5186, 5191, 5198, 5205, 5211, 5214, 5222, 5228, 5232, 5242, 5246, 5253, 5262,
+		5269, 5270, 5277, 5287, 5296, 5303, 5308, 5314, 5321, 5323, 5332, 5342, 5350, 5359, 5366, 5384, 5403, 5409, 5427, 5439, 5451, 5460, 5473, 5482,
+		5494, 5503, 5517, 5523, 5534, 5541, 5549, 5556, 5563, 5572, 5581, 5591, 5599, 5607, 5616, 5620, 5628, 5634, 5641, 5646, 5657, 5666, 5674, 5681,
+		5689, 5697, 5707, 5717, 5721, 5726, 5731, 5738, 5744, 5750, 5761, 5767, 5771, 5776, 5784, 5790, 5804, 5811, 5821, 5828, 5841, 5850, 5857, 5864,
+		5871, 5875, 5886, 5891, 5895, 5902, 5914, 5923, 5939, 5944, 5948, 5964, 5975, 5986, 5997, 6008, 6013, 6020, 6024, 6032, 6043, 6051, 6062, 6069,
+		6081, 6090, 6106, 6113, 6118, 6126, 6134, 6143, 6149, 6158, 6165, 6170, 6175, 6181, 6186, 6193, 6199, 6205, 6212, 6219, 6226, 6233, 6241, 6249,
+		6258, 6263, 6268, 6274, 6289, 6296, 6303, 6311, 6318, 6324, 6331, 6341, 6352, 6358, 6364, 6368, 6379, 6390, 6404, 6417, 6429, 6442, 6457, 6466,
+		6477, 6491, 6506, 6515, 6523, 6531, 6540, 6550, 6555, 6560, 6566, 6573, 6580, 6585, 6588, 6598, 6608, 6616, 6629, 6641, 6652, 6662, 6674, 6688,
+		6696, 6706, 6719, 6733, 6740, 6753, 6765, 6777, 6788, 6795, 6803, 6809, 6814, 6828, 6838, 6842, 6847, 6853, 6859, 6866, 6879, 6890, 6904, 6909,
+		6917, 6922, 6927, 6937, 6948, 6961, 6971, 6984, 6991, 6998, 7005, 7014, 7025, 7030, 7036, 7043, 7048, 7054, 7058, 7063, 7071, 7076, 7081, 7088,
+		7092, 7104, 7111, 7118, 7124, 7131, 7139, 7146, 7151, 7155, 7165, 7170, 7174, 7177, 7183, 7191, 7203, 7213, 7218, 7226, 7235, 7240, 7245, 7251,
+		7271, 7277, 7297, 7299, 7307, 7313, 7321, 7328, 7334, 7342, 7358, 7368, 7372, 7389, 7400, 7405, 7415, 7425, 7435, 7448, 7464, 7473, 7478, 7488,
+		7496, 7504, 7510, 7521, 7530, 7537, 7543, 7549, 7558, 7565, 7571, 7578, 7585, 7592, 7603, 7609, 7619, 7626, 7639, 7649, 7660, 7666, 7672, 7681,
+		7688, 7695, 7702, 7710, 7719, 7725, 7735, 7745, 7752, 7758, 7764, 7770, 7780, 7787, 7797, 7808, 7820, 7827, 7837, 7845, 7855, 7863, 7872, 7880,
+		7887, 7894, 7903, 7912, 7921, 7927, 7934, 7939, 7944, 7946, 7953, 7959, 7966, 7972, 7978, 7982, 7986, 7995, 8004, 8015, 8022, 8027, 8037, 8041,
+		8046, 8051, 8066, 8071, 8078, 8089, 8095, 8100, 8113, 8118, 8124, 8129, 8136, 8140, 8149, 8154, 8160, 8163, 8178, 8182, 8189, 8193, 8205, 8209,
+		8215, 8224, 8230, 8235, 8239, 8245, 8250, 8258, 8266, 8272, 8278, 8283, 8288, 8294, 8302, 8305, 8314, 8320, 8325, 8329, 8338, 8342, 8346, 8353,
+		8356, 8359, 8363, 8373, 8382, 8391, 8406, 8418, 8431, 8439, 8448, 8453, 8459, 8464, 8471, 8477, 8483, 8489, 8492, 8499, 8501, 8520, 8539, 8552,
+		8566, 8582, 8598, 8612, 8623, 8636, 8645, 8654, 8663, 8671, 8679, 8685, 8694, 8700, 8710, 8718, 8735, 8751, 8772, 8789, 8794, 8807, 8814, 8821,
+		8827, 8833, 8839, 8848, 8856, 8860, 8867, 8877, 8887, 8895, 8901, 8913, 8926, 8936, 8941, 8948, 8957, 8967, 8979, 8996, 9005, 9013, 9021, 9027,
+		9032, 9038, 9046, 9052, 9059, 9066, 9074, 9079, 9084, 9090, 9096, 9108, 9112, 9116, 9121, 9125, 9132, 9139, 9150, 9161, 9169, 9177, 9185, 9196,
+		9207, 9219, 9226, 9228, 9239, 9246, 9255, 9261, 9274, 9281, 9290, 9298, 9301, 9310, 9318, 9330, 9343, 9351, 9359, 9371, 9380, 9391, 9399, 9408,
+		9420, 9431, 9447, 9458, 9468, 9478, 9491, 9500, 9510, 9521, 9529, 9539, 9549, 9557, 9565, 9574, 9587, 9599, 9611, 9621, 9634, 9642, 9649, 9652,
+		9661, 9668, 9671, 9677, 9684, 9689, 9694, 9699, 9713, 9718, 9730, 9743, 9756, 9773, 9780, 9782, 9791, 9801, 9810, 9820, 9828, 9838, 9852, 9865,
+		9880, 9885, 9894, 9899, 9909, 9918, 9929, 9932, 9946, 9952, 9958, 9962, 9973, 9989, 10004, 10023, 10038, 10045, 10052, 10059, 10069, 10073, 10082, 10094,
+		10106, 10110, 10117, 10123, 10139, 10151, 10156, 10157, 10163, 10168, 10185, 10200, 10207, 10217, 10228, 10250, 10264, 10276, 10289, 10305, 10315, 10326, 10342, 10351,
+		10366, 10387, 10393, 10401, 10409, 10415, 10417, 10419, 10422, 10426, 10430, 10434, 10440, 10450, 10459, 10469, 10478, 10485, 10491, 10496, 10502, 10508, 10516, 10519,
+		10531, 10541, 10543, 10548, 10555, 10557, 10561, 10566, 10571, 10583, 10597, 10604, 10610, 10619, 10629, 10636, 10645, 10648, 10655, 10661, 10668, 10676, 10682, 10686,
+		10690, 10705, 10718, 10733, 10747, 10760, 10775, 10789, 10804, 10814, 10824, 10835, 10845, 10852, 10859, 10865, 10870, 10877, 10889, 10895, 10900, 10907, 10919, 10926,
+		10932, 10935, 10939, 10943, 10950, 10955, 10962, 10966, 10971, 10975, 10979, 10989, 10995, 11001, 11009, 11021, 11033, 11041, 11049, 11056, 11066, 11073, 11081, 11099,
+		11119, 11134, 11149, 11160, 11172, 11192, 11207, 11222, 11236, 11244, 11246, 11249, 11255, 11260, 11267, 11271, 11280, 11285, 11291, 11305, 11312, 11319, 11323, 11330,
+		11337, 11342, 11347, 11350, 11357, 11363, 11370, 11378, 11383, 11392, 11407, 11413, 11422, 11428, 11437, 11446, 11453, 11466, 11473, 11492, 11502, 11513, 11518, 11526,
+		11532, 11537, 11541, 11547, 11549, 11551, 11554, 11563, 11576, 11581, 11588, 11598, 11606, 11616, 11623, 11634, 11640, 11648, 11656, 11664, 11671, 11678, 11691, 11701,
+		11709, 11717, 11720, 11733, 11753, 11766, 11774, 11781, 11800, 11819, 11827, 11836, 11844, 11852, 11859, 11871, 11875, 11889, 11896, 11904, 11911, 11914, 11920, 11924,
+		11931, 11944, 11948, 11953, 11971, 11993, 11997, 12016, 12032, 12051, 12063, 12081, 12097, 12114, 12131, 12149, 12155, 12177, 12190, 12201, 12209, 12219, 12230, 12242,
+		12252, 12261, 12275, 12286, 12296, 12314, 12320, 12339, 12352, 12364, 12377, 12386, 12394, 12405, 12418, 12435, 12444, 12455, 12474, 12491, 12497, 12500, 12511, 12521,
+		12528, 12542, 12550, 12564, 12573, 12582, 12595, 12602, 12610, 12617, 12621, 12633, 12641, 12652, 12663, 12676, 12687, 12695, 12701, 12711, 12716, 12725, 12739, 12744,
+		12749, 12753, 12766, 12770, 12773, 12779, 12798, 12806, 12813, 12821, 12829, 12838, 12847, 12856, 12865, 12872, 12884, 12890, 12899, 12916, 12927, 12935, 12944, 12952,
+		12960, 12966, 12975, 12983, 12993, 13000, 13013, 13019, 13027, 13035, 13041, 13050, 13060, 13067, 13074, 13082, 13089, 13097, 13104, 13110, 13118, 13124, 13128, 13139,
+		13148, 13157, 13164, 13171, 13182, 13193, 13210, 13218, 13227, 13239, 13248, 13265, 13271, 13280, 13286, 13293, 13300, 13307, 13316, 13323, 13330, 13338, 13344, 13358,
+		13365, 13370, 13377, 13381, 13387, 13393, 13398, 13402, 13410, 13417, 13422, 13429, 13436, 13441, 13447, 13452, 13456, 13463, 13468, 13473, 13480, 13485, 13491, 13497,
+		13504, 13506, 13515, 13523, 13536, 13541, 13547, 13556, 13570, 13577, 13582, 13585, 13597, 13607, 13612, 13617, 13623, 13631, 13640, 13654, 13672, 13685, 13699, 13707,
+		13715, 13723, 13729, 13736, 13744, 13753, 13763, 13776, 13785, 13794, 13801, 13822, 13828, 13830, 13837, 13845, 13851, 13855, 13868, 13884, 13890, 13895, 13903, 13913,
+		13916, 13924, 13932, 13937, 13943, 13948, 13955, 13959, 13966, 13970, 13981, 13988, 13993, 14000, 14012, 14031, 14042, 14046, 14050, 14063, 14079, 14085, 14094, 14104,
+		14110, 14116, 14121, 14128, 14133, 14138, 14145, 14152, 14161, 14168, 14177, 14188, 14198, 14208, 14215, 14221, 14228, 14231, 14235, 14242, 14248, 14255, 14260, 14270,
+		14275, 14283, 14294, 14300, 14307, 14318, 14328, 14339, 14348, 14359, 14369, 14378, 14387, 14402, 14407, 14413, 14420, 14430, 14440, 14450, 14459, 14464, 14473, 14478,
+		14484, 14489, 14495, 14501, 14508, 14517, 14521, 14526, 14531, 14535, 14540, 14544, 14551, 14558, 14562, 14567, 14570, 14577, 14582, 14592, 14597, 14609, 14627, 14633,
+		14641, 14646, 14653, 14661, 14672, 14684, 14693, 14702, 14710, 14715, 14723, 14728, 14740, 14746, 14750, 14756, 14760, 14766, 14771, 14778, 14784, 14793, 14799, 14807,
+		14815, 14820, 14824, 14830, 14846, 14860, 14870, 14883, 14896, 14898, 14911, 14923, 14938, 14941, 14945, 14948, 14954, 14958, 14961, 14967, 14971, 14974, 14980, 14986,
+		14990, 14993, 15003, 15006, 15012, 15019, 15027, 15038, 15045, 15053, 15060, 15068, 15079, 15095, 15100, 15106, 15114, 15122, 15127, 15135, 15156, 15162, 15171, 15176,
+		15183, 15185, 15190, 15201, 15205, 15213, 15219, 15226, 15234, 15242, 15248, 15262, 15268, 15275, 15281, 15291, 15297, 15303, 15307, 15312, 15319, 15324, 15331, 15333,
+		15344, 15356, 15366, 15375, 15383, 15393, 15402, 15414, 15426, 15437, 15442, 15459, 15467, 15472, 15489, 15493, 15495, 15511, 15520, 15530, 15538, 15544, 15555, 15562,
+		15569, 15577, 15586, 15594, 15598, 15604, 15608,
+	},
+	is: []uint16{
+		0, 0, 0, 0, 1, 1, 0, 1, 122, 32, 65, 32, 32, 25, 20, 23, 50, 21, 21, 50, 1, 21, 21, 50,
+		38, 32, 26, 18, 2, 2, 2, 2, 2, 22, 22, 22, 6, 6, 6, 6, 18, 49, 49, 2, 26, 2, 2, 9,
+		2, 2, 9, 15, 15, 10, 10, 10, 10, 16, 16, 10, 10, 16, 16, 16, 16, 10, 10, 16, 10, 10, 10, 10,
+		10, 16, 10, 10, 16, 10, 10, 10, 10, 16, 16, 10, 16, 10, 16, 10, 10, 15, 10, 16, 10, 10, 10, 10,
+		10, 10, 10, 16, 16, 10, 10, 15, 92, 7, 74, 4, 2, 8, 7, 32, 12, 38, 38, 38, 32, 5, 40, 36,
+		2, 18, 14, 8, 33, 33, 9, 0, 9, 2, 26, 2, 32, 12, 26, 23, 7, 18, 2, 26, 26, 2, 22, 23,
+		26, 26, 26, 105, 4, 122, 31, 39, 7, 27, 2, 1, 18, 26, 29, 2, 9, 9, 2, 6, 6, 6, 14, 9,
+		17, 27, 27, 80, 32, 9, 29, 2, 40, 40, 4, 27, 9, 14, 97, 36, 4, 25, 25, 6, 11, 6, 1, 66,
+		2, 9, 7, 7, 2, 38, 38, 7, 40, 7, 5, 22, 2, 9, 36, 22, 23, 26, 9, 9, 2, 153, 9, 23,
+		18, 48, 26, 8, 9, 4, 18, 2, 25, 25, 33, 26, 18, 8, 25, 28, 50, 6, 23, 50, 23, 48, 32, 48,
+		18, 9, 1, 9, 48, 9, 22, 45, 2, 22, 22, 45, 45, 23, 9, 26, 11, 23, 26, 1, 1, 23, 39, 39,
+		39, 23, 18, 26, 18, 18, 41, 5, 4, 2, 23, 26, 4, 23, 23, 26, 26, 37, 2, 18, 8, 6, 32, 32,
+		6, 6, 38, 5, 25, 9, 22, 26, 16, 22, 21, 18, 18, 18, 48, 9, 26, 0, 11, 9, 18, 9, 9, 9,
+		23, 18, 9, 48, 29, 48, 36, 2, 6, 2, 6, 23, 14, 20, 11, 9, 18, 9, 2, 26, 21, 21, 48, 21,
+		48, 20, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 65, 65, 13, 13, 13, 13, 13, 13, 13, 13, 13,
+		13, 13, 13, 129, 38, 38, 12, 12, 40, 40, 40, 2, 9, 4, 33, 2, 12, 26, 9, 22, 66, 66, 29, 2,
+		22, 48, 55, 28, 40, 40, 9, 2, 9, 22, 33, 22, 22, 40, 6, 6, 5, 6, 9, 9, 19, 25, 9, 2,
+		4, 4, 6, 6, 18, 18, 2, 5, 2, 2, 40, 2, 59, 40, 59, 1, 2, 1, 2, 18, 26, 2, 21, 26,
+		21, 9, 9, 110, 110, 33, 4, 33, 18, 18, 18, 38, 38, 154, 1, 55, 55, 28, 21, 40, 22, 1, 25, 34,
+		21, 22, 55, 27, 23, 62, 62, 9, 34, 25, 33, 20, 25, 21, 39, 39, 40, 22, 40, 4, 65, 65, 11, 65,
+		2, 34, 34, 59, 66, 2, 34, 34, 34, 34, 31, 59, 66, 16, 66, 66, 66, 66, 66, 2, 1, 9, 67, 105,
+		40, 39, 2, 40, 1, 2, 1, 2, 22, 40, 1, 38, 9, 61, 61, 22, 40, 37, 74, 17, 40, 2, 40, 66,
+		66, 2, 32, 27, 14, 27, 32, 32, 23, 139, 30, 30, 30, 20, 62, 62, 62, 23, 5, 13, 13, 26, 98, 12,
+		48, 22, 22, 2, 9, 4, 73, 6, 73, 31, 31, 38, 66, 66, 66, 23, 2, 66, 66, 66, 39, 66, 25, 22,
+		27, 32, 32, 32, 9, 9, 2, 29, 45, 0, 39, 18, 7, 9, 26, 27, 9, 9, 0, 1, 9, 1, 1, 14,
+		8, 4, 20, 30, 18, 2, 155, 2, 14, 1, 4, 33, 4, 1, 25, 33, 20, 62, 32, 32, 33, 7, 33, 59,
+		31, 12, 4, 1, 26, 6, 99, 21, 66, 156, 66, 9, 22, 9, 18, 14, 4, 61, 8, 8, 26, 9, 34, 34,
+		34, 19, 33, 9, 34, 34, 6, 2, 39, 12, 1, 51, 51, 61, 26, 12, 2, 16, 2, 36, 2, 137, 25, 9,
+		27, 32, 27, 27, 32, 32, 32, 32, 27, 27, 49, 32, 32, 32, 7, 27, 38, 27, 7, 32, 7, 32, 32, 32,
+		32, 32, 2, 27, 1, 1, 33, 18, 18, 9, 2, 31, 31, 31, 22, 51, 2, 47, 6, 6, 33, 11, 33, 33,
+		2, 2, 20, 13, 2, 61, 61, 22, 9, 2, 9, 9, 2, 5, 35, 21, 40, 40, 21, 21, 21, 40, 21, 21,
+		21, 66, 33, 34, 34, 34, 61, 1, 30, 30, 26, 23, 8, 35, 21, 40, 18, 40, 21, 21, 21, 21, 40, 21,
+		21, 21, 66, 32, 2, 21, 9, 4, 18, 26, 26, 26, 1, 1, 9, 26, 26, 2, 23, 7, 38, 38, 5, 9,
+		9, 9, 18, 38, 1, 18, 1, 2, 2, 11, 18, 23, 17, 39, 39, 11, 4, 18, 9, 9, 29, 2, 18, 9,
+		62, 26, 23, 18, 2, 18, 9, 26, 2, 33, 2, 2, 48, 45, 74, 8, 18, 23, 23, 4, 18, 155, 2, 21,
+		2, 21, 20, 2, 5, 9, 66, 9, 5, 48, 5, 92, 62, 7, 9, 62, 62, 62, 62, 62, 62, 26, 74, 18,
+		17, 23, 13, 22, 9, 2, 1, 17, 17, 17, 17, 5, 5, 37, 2, 40, 2, 28, 9, 9, 2, 2, 1, 66,
+		9, 2, 18, 18, 73, 2, 33, 6, 73, 2, 2, 22, 40, 9, 9, 9, 2, 9, 39, 9, 45, 2, 1, 5,
+		5, 1, 40, 26, 6, 6, 26, 2, 7, 38, 31, 23, 26, 26, 9, 34, 81, 18, 39, 18, 34, 81, 9, 2,
+		18, 39, 73, 38, 38, 6, 6, 16, 157, 23, 8, 57, 22, 74, 1, 1, 22, 5, 2, 6, 2, 18, 2, 47,
+		5, 2, 2, 9, 9, 11, 22, 22, 23, 22, 158, 159, 9, 22, 9, 39, 29, 41, 23, 17, 9, 26, 18, 38,
+		26, 48, 25, 7, 7, 12, 7, 7, 9, 49, 34, 34, 34, 38, 22, 23, 26, 19, 19, 8, 61, 61, 33, 61,
+		13, 13, 13, 33, 61, 13, 22, 22, 25, 39, 26, 18, 12, 12, 12, 25, 23, 4, 9, 23, 48, 21, 21, 2,
+		21, 21, 37, 37, 6, 9, 16, 32, 32, 32, 32, 9, 9, 40, 9, 12, 9, 32, 32, 23, 18, 6, 23, 9,
+		29, 2, 11, 9, 7, 48, 6, 50, 2, 22, 26, 2, 2, 2, 2, 38, 38, 38, 38, 38, 38, 38, 16, 39,
+		5, 26, 122, 45, 48, 33, 45, 1, 31, 9, 26, 31, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30, 1,
+		61, 25, 61, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30, 1, 1, 1, 1, 1, 1, 1, 122, 9,
+		45, 31, 31, 31, 27, 27, 27, 25, 27, 32, 7, 32, 32, 31, 122, 32, 19, 45, 7, 32, 32, 32, 45, 45,
+		18, 5, 11, 5, 2, 33, 122, 25, 32, 32, 4, 23, 4, 38, 38, 38, 49, 4, 2, 41, 7, 49, 38, 38,
+		7, 18, 11, 39, 39, 31, 27, 110, 20, 65, 49, 65, 65, 65, 49, 25, 65, 65, 13, 38, 38, 65, 65, 65,
+		25, 2, 25, 1, 2, 8, 8, 8, 22, 22, 20, 32, 20, 32, 32, 32, 32, 45, 7, 2, 2, 2, 9, 9,
+		4, 27, 18, 2, 93, 18, 0, 0, 10, 10, 9, 11, 2, 9, 23, 9, 26, 23, 23, 11, 4, 1, 18, 14,
+		33, 4, 4, 4, 4, 4, 65, 65, 59, 4, 40, 9, 31, 5, 29, 34, 2, 66, 34, 34, 2, 66, 26, 9,
+		9, 34, 34, 23, 34, 34, 6, 6, 27, 27, 39, 1, 29, 34, 34, 34, 34, 9, 2, 5, 4, 22, 18, 45,
+		45, 45, 36, 45, 45, 45, 45, 45, 18, 8, 8, 5, 17, 17, 12, 48, 1, 18, 26, 26, 9, 55, 28, 55,
+		55, 28, 50, 6, 5, 5, 160, 50, 4, 16, 23, 18, 23, 39, 55, 8, 55, 20, 65, 65, 39, 19, 8, 20,
+		54, 4, 17, 20, 48, 14, 26, 65, 26, 139, 30, 30, 82, 74, 8, 18, 18, 18, 74, 74, 2, 26, 18, 18,
+		105, 27, 39, 38, 9, 11, 22, 45, 45, 9, 26, 31, 48, 11, 9, 27, 98, 2, 33, 7, 48, 2, 2, 1,
+		48, 21, 20, 65, 65, 20, 65, 65, 13, 13, 65, 13, 65, 65, 65, 118, 38, 20, 20, 20, 20, 20, 20, 161,
+		20, 20, 141, 20, 65, 20, 39, 62, 18, 18, 39, 39, 18, 18, 62, 18, 18, 62, 62, 0, 162, 13, 62, 62,
+		62, 65, 25, 62, 13, 65, 1, 2, 1, 119, 18, 18, 25, 18, 65, 18, 74, 151, 8, 74, 8, 8, 9, 9,
+		33, 39, 48, 5, 9, 38, 26, 7, 1, 25, 13, 13, 6, 6, 4, 2, 2, 2, 59, 40, 40, 59, 2, 29,
+		11, 51, 47, 9, 58, 38, 2, 40, 40, 2, 2, 2, 66, 66, 66, 66, 66, 66, 25, 1, 25, 48, 48, 40,
+		9, 4, 40, 25, 25, 25, 40, 2, 26, 2, 18, 59, 59, 2, 9, 17, 4, 2, 40, 40, 40, 22, 59, 36,
+		5, 38, 73, 18, 23, 73, 73, 9, 5, 9, 4, 23, 26, 7, 11, 38, 26, 2, 26, 9, 10, 10, 11, 9,
+		37, 6, 6, 28, 23, 23, 6, 10, 23, 18, 31, 1, 37, 19, 9, 2, 20, 74, 55, 74, 9, 16, 9, 9,
+		9, 9, 9, 6, 2, 2, 9, 4, 59, 29, 16, 4, 14, 30, 30, 19, 6, 21, 2, 47, 3, 1, 1, 18,
+		34, 34, 6, 6, 6, 39, 1, 5, 26, 9, 9, 60, 9, 25, 25, 10, 2, 6, 21, 2, 47, 10, 12, 13,
+		13, 48, 1, 1, 1, 37, 37, 38, 11, 38, 38, 38, 38, 2, 11, 41, 48, 48, 21, 8, 18, 25, 18, 23,
+		163, 13, 30, 151, 38, 23, 23, 82, 18, 18, 9, 18, 18, 8, 33, 33, 66, 66, 55, 30, 11, 18, 47, 47,
+		43, 9, 4, 51, 30, 9, 11, 9, 2, 2, 2, 23, 19, 9, 9, 4, 23, 2, 59, 1, 6, 33, 59, 9,
+		6, 2, 9, 4, 4, 66, 66, 18, 2, 32, 2, 5, 1, 6, 26, 0, 26, 2, 1, 12, 12, 2, 25, 33,
+		4, 9, 7, 32, 32, 49, 49, 32, 0, 13, 39, 39, 0, 0, 0, 2, 2, 0, 9, 9, 50, 32, 6, 50,
+		50, 16, 11, 16, 16, 23, 9, 6, 6, 6, 38, 130, 12, 78, 2, 9, 18, 82, 9, 9, 0, 1, 1, 55,
+		22, 22, 26, 22, 18, 22, 22, 1, 1, 142, 38, 5, 142, 12, 18, 26, 26, 26, 9, 2, 26, 26, 26, 32,
+		32, 32, 74, 32, 32, 55, 55, 74, 28, 2, 21, 1, 2, 21, 18, 12, 38, 17, 16, 9, 36, 16, 9, 36,
+		48, 48, 48, 2, 1, 2,
+	},
+	starts: []uint32{
+		3219488, 3285024, 3350560, 3416096, 3420211, 3420212, 3481632, 3485744, 6365216, 6382177, 6382194, 6382433, 6382437, 6382440, 6382441, 6382447, 6382450, 6382689, 6382693, 6382697, 6382701, 6383461, 6383471, 6383474,
+		6383904, 6383982, 6384225, 6384229, 6384245, 6384737, 6384741, 6384743, 6384745, 6384749, 6384756, 6384757, 6384993, 6385001, 6385007, 6385008, 6385249, 6385253, 6385257, 6385267, 6385268, 6385269, 6385440, 6385523,
+		6385761, 6385769, 6385772, 6385775, 6385776, 6386037, 6386279, 6386289, 6386290, 6386292, 6386464, 6386547, 6386785, 6386789, 6386793, 6386802, 6386805, 6387044, 6387053, 6387060, 6387064, 6387297, 6387305, 6387311,
+		6447459, 6447465, 6447470, 6447474, 6447475, 6448482, 6448492, 6449506, 6449516, 6449524, 6450287, 6451041, 6451052, 6451053, 6451058, 6451060, 6451809, 6452583, 6452585, 6452590, 6452595, 6512994, 6512995, 6512996,
+		6512998, 6513001, 6513004, 6513005, 6513006, 6513008, 6513010, 6513011, 6514030, 6514031, 6514034, 6514785, 6514789, 6514799, 6514805, 6514976, 6515043, 6515044, 6515054, 6515809, 6515817, 6516578, 6516580, 6516588,
+		6516589, 6516590, 6516592, 6516594, 6516596, 6516602, 6517353, 6517359, 6517619, 6518122, 6518130, 6518131, 6518373, 6578464, 6578542, 6578545, 6578546, 6578547, 6578548, 6578550, 6579488, 6579554, 6579556, 6579558,
+		6579561, 6579564, 6579565, 6579568, 6579570, 6579571, 6579572, 6579574, 6580577, 6580579, 6580581, 6580582, 6580583, 6580589, 6580594, 6580595, 6580598, 6580602, 6582048, 6582115, 6582121, 6582124, 6582125, 6582130,
+		6582131, 6582135, 6582889, 6583649, 6583661, 6583664, 6583666, 6627360, 6644588, 6644841, 6646885, 6646889, 6647072, 6647137, 6647138, 6647152, 6647395, 6647396, 6647397, 6647409, 6647411, 6647412, 6647413, 6647414,
+		6647416, 6648181, 6648434, 6648675, 6648688, 6648689, 6648691, 6648692, 6648929, 6649202, 6649445, 6649449, 6649953, 6649955, 6649957, 6649961, 6649968, 6649972, 6709602, 6709603, 6709612, 6709613, 6709620, 6709622,
+		6709626, 6710625, 6710636, 6710642, 6710643, 6711651, 6711660, 6711661, 6711662, 6711672, 6712417, 6712437, 6713193, 6713202, 6713204, 6713953, 6713961, 6713967, 6714734, 6714738, 6714739, 6714740, 6775148, 6775150,
+		6775154, 6775155, 6775156, 6776178, 6777204, 6778735, 6778739, 6778742, 6779489, 6779493, 6780257, 6840608, 6840674, 6840681, 6840686, 6841708, 6842739, 6844266, 6844271, 6844274, 6844276, 6906144, 6906479, 6906735,
+		6906981, 6906985, 6907758, 6909045, 6909281, 6909296, 6909539, 6909540, 6909542, 6909543, 6909545, 6909555, 6909556, 6909558, 6910573, 6910831, 6971680, 6971757, 6971758, 6971762, 6975330, 6975335, 6976367, 6976878,
+		6976882, 7102830, 7102834, 7102841, 7103847, 7103849, 7103853, 7103854, 7103858, 7103860, 7103862, 7104866, 7104871, 7104877, 7104878, 7104883, 7104886, 7106403, 7106407, 7106410, 7106420, 7107699, 7168357, 7168361,
+		7168363, 7168366, 7168368, 7168370, 7168371, 7169312, 7169380, 7169383, 7169388, 7169390, 7169394, 7169395, 7169396, 7169397, 7170403, 7170404, 7170407, 7170414, 7171938, 7171940, 7171949, 7171950, 7171955, 7171956,
+		7171958, 7173476, 7173484, 7173491, 7233824, 7233892, 7233901, 7233903, 7233907, 7233910, 7234925, 7234926, 7234931, 7235950, 7237408, 7237474, 7237485, 7237490, 7237491, 7237492, 7237494, 7239010, 7239021, 7239022,
+		7282720, 7299698, 7299699, 7299957, 7301408, 7301920, 7302241, 7302248, 7302756, 7302764, 7302772, 7303780, 7303783, 7303789, 7303793, 7303796, 7303968, 7304035, 7304297, 7304480, 7304562, 7304564, 7364963, 7364964,
+		7364967, 7364969, 7364972, 7364974, 7364976, 7364978, 7364979, 7365734, 7365987, 7365988, 7365991, 7365996, 7366002, 7366003, 7366004, 7366176, 7366262, 7367009, 7367022, 7367023, 7367024, 7367027, 7367777, 7367797,
+		7368548, 7368549, 7368556, 7368558, 7368559, 7368560, 7368562, 7368563, 7368992, 7369248, 7369313, 7369317, 7369321, 7369327, 7369331, 7370082, 7370092, 7370099, 7435617, 7435621, 7435625, 7496041, 7496045, 7496048,
+		7497057, 7497059, 7497060, 7497061, 7497062, 7497063, 7497065, 7497068, 7497069, 7497070, 7497071, 7497072, 7497073, 7497075, 7497076, 7497077, 7497078, 7498093, 7499617, 7499620, 7499628, 7499629, 7499636, 7499637,
+		7561570, 7561577, 7561580, 7561589, 7562088, 7562095, 7562098, 7562528, 7562595, 7562599, 7562604, 7562605, 7562606, 7562608, 7562610, 7562611, 7563623, 7563629, 7563630, 7563635, 7564399, 7565088, 7565154, 7565164,
+		7565165, 7565166, 7566433, 7566450, 7566689, 7566690, 7566695, 7566697, 7566701, 7566704, 7627106, 7627111, 7627117, 7627128, 7627624, 7628131, 7628140, 7628141, 7628142, 7628143, 7628146, 7628147, 7628152, 7629165,
+		7629166, 7629168, 7629170, 7629172, 7630692, 7630699, 7630701, 7630703, 7630706, 7631457, 7631461, 7631465, 7631471, 7632228, 7632244, 7632741, 7633264, 7695476, 7695648, 7695713, 7695731, 7695977, 7695987, 7696492,
+		7697004, 7697249, 7697253, 7697263, 7697269, 7697513, 7758185, 7758188, 7758189, 7758194, 7758202, 7758624, 7759136, 7759207, 7759210, 7759214, 7759218, 7759219, 7760225, 7760228, 7760229, 7760238, 7760250, 7761696,
+		7761763, 7761772, 7761775, 7762720, 7763308, 7823724, 7824738, 7827314, 8021362,
+	},
+	from: []uint16{
+		0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 16, 24, 28, 33, 36, 40, 45, 46, 48, 49, 50, 51, 104, 106,
+		109, 110, 117, 118, 119, 121, 122, 124, 128, 130, 131, 134, 136, 139, 140, 141, 142, 143, 144, 146, 147, 148, 149, 153,
+		154, 158, 159, 163, 167, 168, 173, 174, 175, 178, 179, 180, 184, 185, 187, 190, 194, 203, 204, 205, 206, 207, 208, 209,
+		210, 212, 213, 215, 217, 218, 219, 220, 221, 222, 223, 224, 227, 229, 231, 232, 237, 241, 244, 245, 246, 253, 254, 256,
+		258, 259, 262, 268, 271, 272, 273, 279, 282, 283, 284, 285, 294, 299, 301, 302, 303, 304, 305, 306, 309, 314, 315, 318,
+		324, 374, 412, 415, 427, 428, 429, 433, 434, 435, 437, 440, 443, 445, 453, 454, 455, 459, 461, 464, 465, 474, 475, 476,
+		480, 492, 500, 501, 505, 506, 536, 537, 542, 547, 549, 550, 553, 555, 556, 557, 567, 574, 576, 580, 585, 587, 588, 590,
+		591, 592, 593, 594, 596, 597, 599, 600, 604, 605, 606, 607, 608, 626, 627, 628, 632, 637, 638, 639, 640, 642, 651, 652,
+		655, 656, 658, 661, 667, 669, 672, 681, 703, 704, 705, 706, 710, 711, 713, 720, 724, 732, 733, 734, 747, 754, 755, 756,
+		757, 774, 775, 776, 779, 780, 782, 787, 790, 791, 792, 793, 794, 796, 804, 805, 809, 810, 812, 814, 815, 817, 818, 819,
+		820, 821, 822, 824, 828, 829, 830, 832, 833, 837, 838, 842, 843, 844, 845, 847, 848, 851, 854, 855, 861, 862, 863, 864,
+		866, 868, 869, 871, 873, 878, 885, 888, 890, 891, 892, 897, 904, 910, 918, 919, 920, 922, 923, 925, 926, 927, 934, 935,
+		936, 938, 943, 945, 946, 948, 949, 950, 952, 953, 954, 957, 958, 960, 963, 965, 971, 972, 974, 981, 982, 983, 984, 985,
+		992, 993, 998, 999, 1001, 1003, 1017, 1019, 1020, 1023, 1028, 1031, 1036, 1038, 1043, 1044, 1045, 1049, 1053, 1054, 1060, 1061, 1064, 1066,
+		1067, 1070, 1078, 1080, 1082, 1087, 1089, 1091, 1126, 1127, 1129, 1130, 1132, 1141, 1142, 1152, 1153, 1156, 1158, 1162, 1172, 1177, 1178, 1181,
+		1182, 1201, 1203, 1204, 1205, 1206, 1207, 1208, 1210, 1217, 1218, 1219, 1221, 1222, 1223, 1224, 1225, 1226, 1227, 1228, 1229, 1230, 1234, 1235,
+		1237, 1240, 1243, 1245, 1246, 1247, 1263, 1272, 1273, 1274, 1278, 1280, 1282, 1292, 1304, 1305, 1306, 1307, 1308, 1310, 1311, 1312, 1313, 1316,
+		1317, 1322, 1326, 1327, 1329, 1330, 1333, 1344, 1347, 1348, 1349, 1353, 1368, 1369, 1388, 1389, 1390, 1393, 1394, 1436, 1464, 1465, 1466, 1467,
+		1468, 1469, 1478, 1481, 1484, 1486, 1490, 1491, 1494, 1495, 1498, 1500, 1512, 1513, 1525, 1528, 1530, 1536, 1537, 1538, 1543, 1544, 1545, 1548,
+		1549, 1550, 1552, 1554, 1555, 1556, 1558, 1560, 1564, 1566, 1568, 1570, 1573, 1575, 1576, 1585, 1587, 1588, 1589, 1593, 1595, 1596, 1600, 1607,
+		1613, 1615, 1617, 1620, 1621, 1623, 1631, 1633, 1634, 1637, 1646, 1648, 1651, 1652, 1653, 1654, 1655, 1656, 1669, 1670, 1672, 1678, 1682, 1683,
+		1684, 1685, 1688, 1691, 1692, 1694, 1695, 1696, 1697, 1700, 1718, 1720, 1721, 1726, 1727, 1728, 1729, 1730, 1736, 1740, 1742, 1743, 1745, 1746,
+		1747, 1748, 1752, 1754, 1757, 1758, 1762, 1763, 1769, 1770, 1773, 1775, 1776, 1778, 1779, 1780, 1781, 1790, 1791, 1793, 1794, 1795, 1797, 1798,
+		1799, 1809, 1814, 1815, 1816, 1817, 1818, 1820, 1827, 1830,
+	},
 }
 
-var esEntries = []Entry{
-	{"1", 0x10000000000}, {"2", 0x10000000000}, {"3", 0x10000000000}, {"4", 0x10000000000}, {"403", 0x4000}, {"404", 0x4000}, {"5", 0x10000000000}, {"500", 0x4000},
-	{"a", 0x20000000000}, {"a cuanto", 0x1000000000000}, {"a grandes rasgos", 0x40000}, {"a la raiz", 0x200}, {"a partir de ahora", 0x800000}, {"a que", 0x8000}, {"a que se refiere", 0x10000}, {"a ver", 0x2},
-	{"a ver que pasa", 0x10}, {"abre", 0x8}, {"abre un pr", 0x40}, {"abre un pull request", 0x40}, {"abre una pr", 0x40}, {"abrir", 0x8}, {"abuel*", 0x200000}, {"acabamos de", 0x1000},
-	{"acabas de cambiar", 0x1000}, {"acabas de hacer", 0x1000}, {"acaso", 0x8000}, {"acciones de", 0x1000000000000}, {"acelera*", 0x8}, {"acentos", 0x80000}, {"acepta", 0x8}, {"aclara*", 0x80},
-	{"aconsejame", 0x20000}, {"acort*", 0x8}, {"acta", 0x80000}, {"activ*", 0x8}, {"activa", 0x20000000}, {"activacion", 0x2000000000}, {"activar", 0x20000000}, {"actua como", 0x100000},
-	{"actual", 0x40000000000}, {"actuales", 0x40000000000}, {"actualiz*", 0x8}, {"actualiza las dependencias", 0x4}, {"actualizacion", 0x200000000000}, {"actualizaciones", 0x200000000000}, {"actualizad*", 0x40000000000}, {"actualmente", 0x40000000000},
-	{"acuarela", 0x400000}, {"adapt*", 0x8}, {"adaptador*", 0x400}, {"ademas", 0x20000000002}, {"adios", 0x800000}, {"adivinanza", 0x100000}, {"adonde", 0x8000}, {"agent", 0x4000000},
-	{"agente", 0x4000000}, {"agente adicional", 0x2000000}, {"agente aparte", 0x2000000}, {"agente auxiliar", 0x2000000}, {"agente comercial", 0x1000000000}, {"agente de bolsa", 0x1000000000}, {"agente de investigacion", 0x2000000}, {"agente de la ley", 0x1000000000},
-	{"agente de policia", 0x1000000000}, {"agente de revision", 0x2000000}, {"agente de seguros", 0x1000000000}, {"agente de trafico", 0x1000000000}, {"agente de viajes", 0x1000000000}, {"agente dedicado", 0x2000000}, {"agente doble", 0x1000000000}, {"agente en segundo plano", 0x2000000},
-	{"agente especializado", 0x2000000}, {"agente explore", 0x2000000}, {"agente externo", 0x2000000}, {"agente hijo", 0x2000000}, {"agente independiente", 0x2000000}, {"agente inmobiliario", 0x1000000000}, {"agente literario", 0x1000000000}, {"agente mas barato", 0x2000000},
-	{"agente mas pequeno", 0x2000000}, {"agente nuevo", 0x2000000}, {"agente paralelo", 0x2000000}, {"agente propio", 0x2000000}, {"agente quimico", 0x1000000000}, {"agente revisor", 0x2000000}, {"agente secreto", 0x1000000000}, {"agente secundario", 0x2000000},
-	{"agente separado", 0x2000000}, {"agentes", 0x4000000}, {"agentes auxiliares", 0x2000000}, {"agentes comerciales", 0x1000000000}, {"agentes de policia", 0x1000000000}, {"agentes de viajes", 0x1000000000}, {"agentes dedicados", 0x2000000}, {"agentes distintos", 0x2000000},
-	{"agentes en paralelo", 0x2000000}, {"agentes especializados", 0x2000000}, {"agentes independientes", 0x2000000}, {"agentes inmobiliarios", 0x1000000000}, {"agentes nuevos", 0x2000000}, {"agentes paralelos", 0x2000000}, {"agentes quimicos", 0x1000000000}, {"agentes secretos", 0x1000000000},
-	{"agentes secundarios", 0x2000000}, {"agentes separados", 0x2000000}, {"agents", 0x4000000}, {"agiliza", 0x8}, {"agradeceria", 0x100000000}, {"agradecimiento", 0x80000}, {"agreg*", 0x8}, {"agrup*", 0x8},
-	{"ahora", 0x40000000002}, {"ahora mismo", 0x40000000000}, {"ajust*", 0x8}, {"al", 0x24000000000}, {"al aleman", 0x80000}, {"al frances", 0x80000}, {"al ingles", 0x80000}, {"al italiano", 0x80000},
-	{"al mes", 0x1000000}, {"al portugues", 0x80000}, {"alarg*", 0x8}, {"alcalde", 0x1000000000000}, {"alerta*", 0x800}, {"algoritmo", 0x400}, {"algunos", 0x10000000000}, {"alias", 0x400},
-	{"aline*", 0x8}, {"alquiler", 0x200000}, {"alternativa*", 0x400000000000}, {"amig*", 0x200000}, {"amor", 0x200000}, {"ampli*", 0x8}, {"anad*", 0x8}, {"analiz*", 0x10},
-	{"antes", 0x20000000002}, {"anuncio", 0x80000}, {"apana*", 0x4}, {"apartamento", 0x200000}, {"api", 0x2000000000}, {"api*", 0x400}, {"aplic*", 0x8}, {"aplicacion", 0x400},
-	{"app", 0x400}, {"apunta", 0x8}, {"aquel", 0x4000000000}, {"aquella", 0x4000000000}, {"aqui", 0x20000000000}, {"aqui en", 0x1000}, {"archivo*", 0x2000000400}, {"argumento*", 0x400},
-	{"arranca", 0x20000000}, {"arranca*", 0x20}, {"arrancar", 0x20000000}, {"arregl*", 0x4}, {"arregla", 0x8}, {"articulo*", 0x80000}, {"asigna*", 0x10000000}, {"asigne", 0x10000000},
-	{"asistente*", 0x8000000}, {"assert", 0x400}, {"atributo*", 0x400}, {"audita*", 0x10}, {"aument*", 0x8}, {"aun", 0x40000000000}, {"aun llama", 0x1000}, {"aun se mantiene", 0x200000000000},
-	{"aun usa", 0x1000}, {"aunque", 0xc00000000}, {"autenticacion", 0x400}, {"averigu*", 0x10}, {"averigua por que", 0x4}, {"avisa", 0x8}, {"aviso*", 0x800}, {"ayer", 0x40000000000},
-	{"ayudame a entender", 0x80}, {"ayudante*", 0x8000000}, {"backend", 0x400}, {"backup", 0x400}, {"baja", 0x8}, {"banco central", 0x1000000000000}, {"barra*", 0x800}, {"barril", 0x1000000000000},
-	{"base de codigo", 0x200}, {"base de datos", 0x400}, {"bebe", 0x200000}, {"biblioteca*", 0x400}, {"bien", 0x2}, {"bitcoin", 0x1000000000000}, {"bloque*", 0x4008}, {"boda", 0x200000},
-	{"bolsa", 0x1000000000000}, {"borr*", 0x8}, {"borran", 0x4000}, {"boton", 0x800}, {"botones", 0x800}, {"boy scout*", 0x1000000000}, {"bucle", 0x400}, {"buenas noches", 0x800000},
-	{"buenas practicas", 0x40000}, {"buenas tardes", 0x800000}, {"bueno", 0x2}, {"buenos dias", 0x800000}, {"bufer", 0x400}, {"bug", 0x400}, {"bug*", 0x4000}, {"bugs", 0x400},
-	{"build", 0x200}, {"bumpea*", 0x4}, {"bundle", 0x400}, {"busca", 0x10}, {"busca en google", 0x2000000000000}, {"busca en internet", 0x2000000000000}, {"busca en la red", 0x2000000000000}, {"busca en la web", 0x2000000000000},
-	{"busca online", 0x2000000000000}, {"busca y reemplaza", 0x8}, {"buscador", 0x400}, {"buscalo", 0x2000000000000}, {"buscalo en internet", 0x2000000000000}, {"buscame", 0x10}, {"buscame en internet", 0x2000000000000}, {"buscar", 0x10},
-	{"busqueda", 0x400}, {"cabecera*", 0x800}, {"cache", 0x400}, {"cada", 0x2000000000}, {"cada cuanto", 0x8000}, {"cada vez que", 0x800000000}, {"cae", 0x4000}, {"cafe", 0x200000},
-	{"caid*", 0x4000}, {"calcula", 0x1000000}, {"calcular", 0x1000000}, {"calendario", 0x800}, {"calor", 0x1000000000000}, {"cambi*", 0x8}, {"cambia a la rama", 0x40}, {"cambiar de", 0x400000000000},
-	{"cambio del dolar", 0x1000000000000}, {"cambio en", 0x200000000000}, {"cambios de", 0x200000000000}, {"cambios en", 0x200000000000}, {"campeon", 0x1000000000000}, {"campeonato", 0x1000000000000}, {"campo*", 0xc00}, {"cancion", 0x100000},
-	{"capital de", 0x1000000000000}, {"capitulo", 0x80000}, {"carg*", 0x8}, {"carpeta*", 0x400}, {"carrito", 0x800}, {"carta*", 0x80000}, {"cartel", 0x400000}, {"casa", 0x200000},
-	{"casilla*", 0x800}, {"celda*", 0x800}, {"cena", 0x200000}, {"centr*", 0x8}, {"ceo", 0x1000000000000}, {"changelog", 0x200000000000}, {"chat", 0x800000}, {"chef", 0x200000},
-	{"chequea*", 0x10}, {"cherry pick", 0x40}, {"chica", 0x200000}, {"chico", 0x200000}, {"chiste*", 0x100000}, {"ci", 0x200}, {"cierra", 0x8}, {"cinco", 0x10000000000},
-	{"cine", 0x200000}, {"ciudad", 0x200000}, {"claro", 0x2}, {"clase", 0x2000000000}, {"clase*", 0x400}, {"clasificacion", 0x1000000000000}, {"clave foranea", 0x400}, {"cli", 0x400},
-	{"cliente http", 0x400}, {"cliente*", 0x800}, {"clima", 0x1000000000000}, {"cobertura", 0x400}, {"coche", 0x200000}, {"cocina", 0x200000}, {"codebase", 0x200}, {"codigo", 0x2000000400},
-	{"codigo fuente", 0x200}, {"cola", 0x400}, {"colega", 0x8000000}, {"colegio", 0x200000}, {"coloc*", 0x8}, {"columna*", 0x800}, {"comando", 0x2000000000}, {"comando*", 0x400},
-	{"combin*", 0x8}, {"combustible", 0x1000000000000}, {"comentario*", 0x400}, {"comer", 0x200000}, {"comida", 0x200000}, {"comitea*", 0x40}, {"commit", 0x200}, {"commit*", 0x40},
-	{"commits", 0x200}, {"como", 0x8000}, {"como anado", 0x20000}, {"como borro", 0x20000}, {"como cambio", 0x20000}, {"como centro", 0x20000}, {"como configuro", 0x20000}, {"como convierto", 0x20000},
-	{"como creo", 0x20000}, {"como elimino", 0x20000}, {"como escribo", 0x20000}, {"como funciona", 0x10000}, {"como funcionan", 0x10000}, {"como hacer", 0x20000}, {"como hago", 0x20000}, {"como instalo", 0x20000},
-	{"como leo", 0x20000}, {"como obtengo", 0x20000}, {"como ordeno", 0x20000}, {"como paso", 0x20000}, {"como puedo", 0x20000}, {"como quito", 0x20000}, {"como se", 0x20000}, {"como se dice", 0x20000},
-	{"como se hace", 0x20000}, {"como se puede", 0x20000}, {"como se usa", 0x20000}, {"como uso", 0x20000}, {"como valido", 0x20000}, {"compar*", 0x10}, {"compara", 0x400000000000}, {"comparad*", 0x400000000000},
-	{"comparar", 0x400000000000}, {"comparativa", 0x400000000000}, {"compatibilidad", 0x200000000000}, {"compatible", 0x200000000000}, {"competidor*", 0x400000000000}, {"compila", 0x4}, {"compilacion", 0x400}, {"compilar", 0x4},
-	{"complet*", 0x8}, {"componente*", 0x400}, {"comportate como", 0x100000}, {"compra", 0x200000}, {"comprime", 0x8}, {"comprobar", 0x10}, {"comprueb*", 0x10}, {"comunicado", 0x80000},
-	{"con", 0x20000000000}, {"con que", 0x8000}, {"concept*", 0x40000}, {"condensa", 0x8}, {"conexion", 0x400}, {"confia", 0x10000000}, {"confiar", 0x10000000}, {"config*", 0x2000000400},
-	{"configur*", 0x8}, {"conflicto*", 0x200}, {"congreso", 0x1000000000000}, {"consejos para", 0x20000}, {"consola", 0x400}, {"consolid*", 0x8}, {"constante*", 0x400}, {"consulta", 0x10},
-	{"consulta en internet", 0x2000000000000}, {"consulta*", 0x400}, {"controlador*", 0x400}, {"conversacion", 0x800000}, {"convertir", 0x8}, {"conviene", 0x400000000000}, {"conviert*", 0x8}, {"copa", 0x1000000000000},
-	{"copi*", 0x8}, {"copla", 0x100000}, {"corre", 0x20}, {"correg*", 0x8}, {"correo", 0x80000}, {"correos electronicos", 0x80000}, {"correr", 0x20}, {"corrig*", 0x8},
-	{"corrige el bug", 0x4}, {"corrige el texto", 0x100}, {"corrige la frase", 0x100}, {"corrigelo", 0x4}, {"corta", 0x8}, {"cortad*", 0x4000}, {"cotizacion", 0x1000000000000}, {"crea un tag", 0x40},
-	{"crea una rama", 0x40}, {"crea*", 0x8}, {"cron", 0x400}, {"cronjob*", 0x400}, {"css", 0x400}, {"cuadricula", 0x800}, {"cuadro", 0x400000}, {"cual", 0x8000},
-	{"cual es el concepto", 0x10000}, {"cual es la complejidad", 0x10000}, {"cual es la diferencia", 0x10000}, {"cual es la mejor forma", 0x20000}, {"cual es la ventaja", 0x10000}, {"cuales", 0x8000}, {"cuales son las ventajas", 0x10000}, {"cuando", 0x20800000000},
-	{"cuando compensa", 0x18000}, {"cuando conviene", 0x18000}, {"cuando debo", 0x8000}, {"cuando empieza", 0x8000}, {"cuando es", 0x8000}, {"cuando fue", 0x8000}, {"cuando juega", 0x8000}, {"cuando saldra", 0x8000},
-	{"cuando sale", 0x8000}, {"cuando se usa", 0x18000}, {"cuando termina", 0x8000}, {"cuando va", 0x8000}, {"cuanta*", 0x8000}, {"cuantas lineas", 0x10}, {"cuanto cuesta", 0x1000000000000}, {"cuanto cuestan", 0x1000000000000},
-	{"cuanto da", 0x1000000}, {"cuanto es", 0x1000000}, {"cuanto esta", 0x1000000000000}, {"cuanto falta", 0x80000000000}, {"cuanto vale", 0x1000000000000}, {"cuanto*", 0x8000}, {"cuantos dias faltan", 0x80000000000}, {"cuatro", 0x10000000000},
-	{"cubr*", 0x8}, {"cuelga", 0x4000}, {"cuelgue", 0x4000}, {"cuenta", 0x10}, {"cuentame", 0x80}, {"cuentame que hay", 0x10}, {"cuentame sobre", 0x80}, {"cuento*", 0x100000},
-	{"cuesta", 0x1000000000000}, {"cuestan", 0x1000000000000}, {"cumpleanos", 0x200000}, {"curriculum", 0x80000}, {"curso", 0x40000}, {"cuya", 0x8000000000}, {"cuyo", 0x8000000000}, {"cve", 0x200000000000},
-	{"cves", 0x200000000000}, {"da", 0x40000000}, {"da de alta", 0x8}, {"dale", 0x40000000}, {"dame ideas", 0x20000}, {"dame un consejo", 0x20000}, {"dame un ejemplo", 0x20000}, {"dar", 0x40000000},
-	{"daselo", 0x40000000}, {"dashboard*", 0x800}, {"de ahora en adelante", 0x800000}, {"de donde", 0x8000}, {"de este proyecto", 0x1000}, {"de este repo", 0x1000}, {"de forma sencilla", 0x40000}, {"de paso", 0x8},
-	{"de ultima hora", 0x40000000000}, {"debe", 0x2000}, {"debemos", 0x2}, {"deben", 0x2000}, {"deberia", 0x2000}, {"deberia yo", 0x8000}, {"deberiamos", 0x2}, {"deberian", 0x2000},
-	{"deberias", 0x100000000}, {"debes", 0x100000002}, {"debo", 0x8000}, {"debug*", 0x4}, {"dedicatoria", 0x80000}, {"define", 0x10000}, {"definic*", 0x2000000000}, {"definicion de", 0x10000},
-	{"deja", 0x40000008}, {"deja de fallar", 0x4}, {"deja en paz", 0x200000000}, {"deja que", 0x40000000}, {"dejar", 0x40000008}, {"del", 0x4000000000}, {"del codigo", 0x1000}, {"del proyecto", 0x1000},
-	{"del repo", 0x1000}, {"del repositorio", 0x1000}, {"delega*", 0x10000000}, {"delegue", 0x10000000}, {"delegues", 0x10000000}, {"dependencia*", 0x400}, {"deporte", 0x200000}, {"depur*", 0x4},
-	{"deriva", 0x10000000}, {"derivada", 0x1000000}, {"derivar", 0x10000000}, {"desacopl*", 0x4}, {"desacopla", 0x8}, {"desactiv*", 0x8}, {"desactualizad*", 0x4000}, {"desayuno", 0x200000},
-	{"descarga", 0x400}, {"descolocad*", 0x4000}, {"descontinuad*", 0x200000000000}, {"describe", 0x80}, {"describir", 0x80}, {"descuadr*", 0x4000}, {"descubr*", 0x10}, {"descubre por que", 0x4},
-	{"desearia", 0x100000000}, {"deseo", 0x100000000}, {"desglosa", 0x8}, {"deshabilit*", 0x8}, {"deshacer", 0x4}, {"deshaz", 0x4}, {"desordenad*", 0x4000}, {"desplegable*", 0x800},
-	{"desplegar", 0x4}, {"despliega", 0x20000000}, {"despliega*", 0x4}, {"despliegue", 0x400}, {"despues", 0x20000000002}, {"desvia", 0x10000000}, {"detalle", 0x800}, {"detect*", 0x8},
-	{"detecta donde", 0x10}, {"devuelve null", 0x4000}, {"dia de la semana", 0x80000000000}, {"dia es hoy", 0x80000000000}, {"dialogo", 0x800}, {"dialogo entre", 0x100000}, {"dibuj*", 0x400000}, {"dieta", 0x200000},
-	{"diferencia entre", 0x400000010000}, {"diferencia*", 0x400000000000}, {"diff", 0x200}, {"dile", 0x40000000}, {"dime donde", 0x10}, {"dime la hora", 0x80000000000}, {"dime por que", 0x10}, {"dime que", 0x10},
-	{"dime si", 0x10}, {"dinero", 0x200000}, {"director general", 0x1000000000000}, {"directorio*", 0x400}, {"discurso", 0x80000}, {"dispara", 0x20000000}, {"disponible", 0x200000000000}, {"distingue mayusculas", 0x4000},
-	{"distribuir", 0x10000000}, {"distribuye", 0x10000000}, {"divid*", 0x8}, {"divide", 0x10000000}, {"divide el trabajo", 0x10000000}, {"dividido", 0x1000000}, {"dividir", 0x10000000}, {"dockeriz*", 0x4},
-	{"docs", 0x400}, {"document*", 0x8}, {"documentacion", 0x2000000400}, {"documentacion oficial", 0x2000000000000}, {"dolar", 0x1000000000000}, {"domingo", 0x40000000000}, {"dominio", 0x400}, {"donde", 0x8000},
-	{"donde esta", 0x1000}, {"donde estan", 0x1000}, {"donde se", 0x1000}, {"dormir", 0x200000}, {"dos", 0x10000000000}, {"dos dados", 0x1000000}, {"dos veces", 0x4000}, {"duplic*", 0x8},
-	{"duplicad*", 0x4000}, {"durante", 0x20000000000}, {"echa fuera", 0x8}, {"echa mano", 0x20000000}, {"echa un vistazo", 0x10}, {"echale un vistazo", 0x10}, {"eclipse", 0x1000000000000}, {"ecuacion", 0x1000000},
-	{"ecuaciones", 0x1000000}, {"edit*", 0x8}, {"ejecut*", 0x20}, {"ejecuta", 0x20000000}, {"ejemplo", 0x40000}, {"ejemplo*", 0x2000000000}, {"ejemplos", 0x40000}, {"ejercicio", 0x40000},
-	{"el", 0x4000000000}, {"elecciones", 0x1100000000000}, {"elegir entre", 0x400000000000}, {"elimin*", 0x8}, {"email*", 0x80000}, {"empaqueta", 0x8}, {"empecemos de nuevo", 0x800000}, {"emplea", 0x20000000},
-	{"emplear", 0x20000000}, {"empuja", 0x40}, {"en", 0x20000000000}, {"en blanco", 0x4000}, {"en cambio", 0x400000000}, {"en caso de que", 0x800000000}, {"en directo", 0x40000000000}, {"en el caso de", 0x800000000},
-	{"en el codigo", 0x1000}, {"en el proyecto", 0x1000}, {"en el repo", 0x1000}, {"en este momento", 0x40000000000}, {"en este proyecto", 0x1000}, {"en este repo", 0x1000}, {"en frances", 0x80000}, {"en general", 0x40000},
-	{"en ingles", 0x80000}, {"en internet", 0x2000000000000}, {"en la raiz", 0x200}, {"en la red", 0x2000000000000}, {"en la web", 0x2000000000000}, {"en linea", 0x2000000000000}, {"en lugar de", 0x200000000}, {"en palabras sencillas", 0x40000},
-	{"en pocas palabras", 0x40000}, {"en que", 0x8000}, {"en que ano estamos", 0x80000000000}, {"en que consiste", 0x10000}, {"en que parte", 0x1000}, {"en que punto", 0x1000}, {"en que se diferencia*", 0x10000}, {"en teoria", 0x40000},
-	{"en una frase", 0x100}, {"en vez de", 0x200000000}, {"en vez de usar", 0x400000000000}, {"en vivo", 0x40000000000}, {"encabezado", 0x800}, {"encarga*", 0x10000000}, {"encargale", 0x40000000}, {"encomienda", 0x10000000},
-	{"encomiendal*", 0x10000000}, {"encontrar", 0x10}, {"encuentra", 0x10}, {"endpoint*", 0x400}, {"enlaz*", 0x8}, {"ensancha", 0x8}, {"ensayo", 0x80000}, {"entidad*", 0x400},
-	{"entonces", 0x2}, {"entorno", 0x400}, {"entradas para", 0x1000000000000}, {"entrega", 0x40000000}, {"entregale", 0x40000000}, {"entregaselo", 0x40000000}, {"entrenador de", 0x1000000000000}, {"entrenamiento", 0x200000},
-	{"entrevista", 0x40000}, {"enum", 0x400}, {"enumer*", 0x10}, {"envia", 0x40000000}, {"enviale", 0x40000000}, {"enviar", 0x40000000}, {"equivalente a", 0x400000000000}, {"equivocad*", 0x4000},
-	{"errone*", 0x4000}, {"error", 0x4400}, {"errores", 0x4400}, {"es posible", 0x8000}, {"esa", 0x4000000000}, {"esas", 0x4000000000}, {"escond*", 0x8}, {"escrib*", 0x8},
-	{"escuela", 0x200000}, {"ese", 0x4000000000}, {"eslogan", 0x100000}, {"esos", 0x4000000000}, {"especialista*", 0x8000000}, {"especific*", 0x8}, {"esquema*", 0x400}, {"esta", 0x4000000000},
-	{"esta caido", 0x1000000000000}, {"esta carpeta", 0x1000}, {"esta clase", 0x1000}, {"esta conversacion", 0x800000}, {"esta funcion", 0x1000}, {"esta pasando", 0x100000000000}, {"esta rama", 0x1000}, {"esta semana", 0x40000000000},
-	{"esta vez", 0x20000000000}, {"estable", 0x200000000000}, {"estamos hoy", 0x80000000000}, {"estaria bien", 0x100000000}, {"estas", 0x4000000000}, {"este", 0x4000000000}, {"este ano", 0x40000000000}, {"este mes", 0x40000000000},
-	{"este modulo", 0x1000}, {"este pr", 0x1000}, {"este proyecto", 0x1000}, {"este repo", 0x1000}, {"este repositorio", 0x1000}, {"estos", 0x4000000000}, {"estudiando", 0x40000}, {"etiqueta la version", 0x40},
-	{"etiqueta*", 0x800}, {"euribor", 0x1000000000000}, {"evalu*", 0x10}, {"evento*", 0x400}, {"evit*", 0x8}, {"evita", 0x200000000}, {"evita que", 0x8}, {"evitar", 0x200000000},
-	{"evites", 0x200000000}, {"examen", 0x40000}, {"examin*", 0x10}, {"excepcion", 0x4400}, {"excepciones", 0x4400}, {"exclu*", 0x8}, {"exig*", 0x8}, {"existe", 0x8000},
-	{"existe alguna forma", 0x20000}, {"explic*", 0x80}, {"explor*", 0x10}, {"export", 0x400}, {"export*", 0x8}, {"exportacion", 0x400}, {"exportador*", 0x400}, {"extend*", 0x8},
-	{"externaliz*", 0x10000000}, {"extiend*", 0x8}, {"extra*", 0x8}, {"extran*", 0x4000}, {"fabula", 0x100000}, {"factura*", 0x800}, {"falla", 0x4000}, {"fallan", 0x4000},
-	{"fallando", 0x4000}, {"fallo", 0x4000}, {"falta", 0x2000}, {"faltan", 0x2000}, {"familia", 0x200000}, {"favor", 0x2}, {"fecha actual", 0x80000000000}, {"fecha de hoy", 0x80000000000},
-	{"felicitacion", 0x80000}, {"festivo", 0x1000000000000}, {"ficha*", 0x800}, {"fichero*", 0x400}, {"fiesta", 0x200000}, {"fija", 0x8}, {"fijate", 0x10}, {"filtr*", 0x8},
-	{"filtro*", 0x800}, {"fin de semana", 0x40000000000}, {"fin de soporte", 0x200000000000}, {"fin de vida", 0x200000000000}, {"finalmente", 0x2}, {"finge", 0x100000}, {"fixea*", 0x4}, {"fixture*", 0x400},
-	{"flag*", 0x400}, {"flujo", 0x400}, {"folleto", 0x80000}, {"formate*", 0x8}, {"formato", 0x2000000000}, {"formula 1", 0x1000000000000}, {"formulario*", 0x800}, {"forz*", 0x8},
-	{"foto", 0x400000}, {"fotografia", 0x400000}, {"fotos", 0x400000}, {"fraccion", 0x1000000}, {"frase", 0x2000000000}, {"frase*", 0x80000}, {"frente a", 0x400000000000}, {"frio", 0x1000000000000},
-	{"frontend", 0x400}, {"fuera de sitio", 0x4000}, {"fuerza", 0x8}, {"fuga", 0x4000}, {"funcion", 0x2000000400}, {"funciones", 0x400}, {"fusion", 0x200}, {"fusiona", 0x8},
-	{"fusiona*", 0x40}, {"futbol", 0x200000}, {"galeria", 0x800}, {"ganador", 0x1000000000000}, {"gano", 0x1000000000000}, {"gasolina", 0x1000000000000}, {"gat*", 0x200000}, {"gateway", 0x400},
-	{"gener*", 0x8}, {"generalmente", 0x40000}, {"genial", 0x2}, {"gestionamos", 0x1000}, {"gestor", 0x400}, {"gimnasio", 0x200000}, {"git", 0x200}, {"gobierna", 0x1000000000000},
-	{"google", 0x2000000000000}, {"googlea", 0x2000000000010}, {"gracias", 0x800002}, {"grados", 0x1000000000000}, {"grafico*", 0x800}, {"gramatica", 0x80000}, {"grupo scout", 0x1000000000}, {"guard*", 0x8},
-	{"guardamos", 0x1000}, {"guion", 0x100000}, {"ha de", 0x2000}, {"ha pasado hoy", 0x100000000000}, {"ha salido", 0x200000000000}, {"habilit*", 0x8}, {"hablame de", 0x80}, {"hace calor", 0x1000000000000},
-	{"hace falta", 0x2000}, {"hace frio", 0x1000000000000}, {"hacemos", 0x1000}, {"hacer", 0x40000008}, {"hacer commit", 0x40}, {"haiku", 0x100000}, {"handler*", 0x400}, {"has anadido", 0x1000},
-	{"has cambiado", 0x1000}, {"has modificado", 0x1000}, {"hasta ahora", 0x800000}, {"hasta aqui", 0x800000}, {"hasta cuando", 0x8000}, {"hay", 0x8000}, {"hay alguna forma", 0x20000}, {"hay alguna manera", 0x20000},
-	{"hay que", 0x100002002}, {"haz", 0x40000008}, {"haz commit", 0x40}, {"haz de", 0x100000}, {"haz el commit", 0x40}, {"haz el merge", 0x40}, {"haz el rebase", 0x40}, {"haz funcionar", 0x4},
-	{"haz mas formal", 0x100}, {"haz merge", 0x40}, {"haz push", 0x40}, {"haz que", 0x40000008}, {"haz que funcione", 0x4}, {"haz que pase", 0x4}, {"haz rebase", 0x40}, {"haz rollback", 0x4},
-	{"haz un commit", 0x40}, {"haz un merge", 0x40}, {"haz un rebase", 0x40}, {"hazlo mas", 0x100}, {"hemos", 0x1000}, {"herman*", 0x200000}, {"hij*", 0x200000}, {"hipoteca", 0x200000},
-	{"historia", 0x100000}, {"historial de git", 0x200}, {"hola", 0x800002}, {"hook*", 0x400}, {"hora actual", 0x80000000000}, {"hora en", 0x80000000000}, {"hora es", 0x80000000000}, {"hora exacta", 0x80000000000},
-	{"horario de verano", 0x80000000000}, {"hotel", 0x200000}, {"hoy", 0x40000000000}, {"hoy en dia", 0x40000000000}, {"huelga", 0x1100000000000}, {"huracan", 0x1000000000000}, {"huso horario", 0x80000000000}, {"ibex", 0x1000000000000},
-	{"icono de", 0x400000}, {"icono*", 0x800}, {"ideas para", 0x20000}, {"identific*", 0x10}, {"idioma*", 0x400}, {"ignor*", 0x8}, {"ignora", 0x4000}, {"ilustra*", 0x400000},
-	{"imagen", 0x400000}, {"imagen de perfil", 0x800}, {"imagenes", 0x400000}, {"imagina", 0x100000}, {"imagina que", 0x800000000}, {"impedir", 0x8}, {"impide*", 0x8}, {"implement*", 0x4},
-	{"implementac*", 0x400}, {"import*", 0x8}, {"importacion", 0x400}, {"importador*", 0x400}, {"imprim*", 0x8}, {"impuesto*", 0x200000}, {"inclu*", 0x8}, {"incorrect*", 0x4000},
-	{"indice", 0x400}, {"inflacion", 0x1000000000000}, {"inicia", 0x20000020}, {"inicializ*", 0x8}, {"iniciar", 0x20000000}, {"inserta*", 0x8}, {"inspeccion*", 0x10}, {"instal*", 0x4},
-	{"instalacion", 0x400}, {"instalador*", 0x400}, {"integr*", 0x8}, {"integracion", 0x400}, {"integral", 0x1000000}, {"interes compuesto", 0x1000000}, {"interfaz", 0x400}, {"internet", 0x2000000000000},
-	{"introduc*", 0x8}, {"invalid*", 0x4000}, {"inventa", 0x100000}, {"invertid*", 0x4000}, {"investig*", 0x4}, {"investiga", 0x10}, {"investiga en internet", 0x2000000000000}, {"investigador", 0x8000000},
-	{"invierte", 0x8}, {"invitacion", 0x80000}, {"invoca", 0x20000000}, {"invocar", 0x20000000}, {"involucra", 0x20000000}, {"jamas", 0x200000000}, {"jardin", 0x200000}, {"jefa", 0x200000},
-	{"jefe", 0x200000}, {"jefe de gobierno", 0x1000000000000}, {"job*", 0x400}, {"json", 0x400}, {"juega", 0x1000000000000}, {"juegan", 0x1000000000000}, {"junta", 0x8}, {"la", 0x4000000000},
-	{"la hora", 0x80000000000}, {"la liga", 0x1000000000000}, {"lanza", 0x20000020}, {"lanzad*", 0x200000000000}, {"lanzamiento", 0x200000000000}, {"lanzar", 0x20000020}, {"laravel scout", 0x1000000000}, {"las", 0x4000000000},
-	{"lee", 0x10}, {"leer", 0x10}, {"leete", 0x10}, {"lent*", 0x4000}, {"letra de cancion", 0x100000}, {"levanta", 0x20000000}, {"levanta*", 0x20}, {"libreria*", 0x400},
-	{"libro", 0x40000}, {"liga", 0x1000000000000}, {"limit*", 0x8}, {"limpi*", 0x8}, {"lint", 0x400}, {"linter", 0x400}, {"lista", 0x2000000810}, {"listado*", 0x800},
-	{"listar", 0x10}, {"listas", 0x800}, {"listo", 0x2}, {"llama", 0x20000000}, {"llamamos", 0x1000}, {"llamar", 0x20000000}, {"llen*", 0x8}, {"llover", 0x1000000000000},
-	{"llueve", 0x1000000000000}, {"lluvia", 0x1000000000000}, {"lo que te dije", 0x800000}, {"locale", 0x400}, {"localiz*", 0x10}, {"log", 0x400}, {"logaritmo", 0x1000000}, {"logica", 0x2000000400},
-	{"login", 0x400}, {"logo", 0x800}, {"logo para", 0x400000}, {"logs", 0x400}, {"los", 0x4000000000}, {"los cambios", 0x1000}, {"lote", 0x400}, {"loteria", 0x1000000000000},
-	{"lts", 0x200000000000}, {"luego", 0x20000000002}, {"luz", 0x1000000000000}, {"luz hoy", 0x1000000000000}, {"madre", 0x200000}, {"makefile", 0x400}, {"mal", 0x4000}, {"manana", 0x40000000000},
-	{"manda", 0x40000000}, {"mandale", 0x40000000}, {"mandar", 0x40000000}, {"mandaselo", 0x40000000}, {"mantenid*", 0x200000000000}, {"mantiene", 0x200000000000}, {"manual", 0x400}, {"maquetacion", 0x800},
-	{"marca", 0x8}, {"margen", 0x800}, {"marido", 0x200000}, {"mas", 0x400000000}, {"mas corto", 0x800000}, {"mas nueva", 0x40000000000}, {"mas nuevo", 0x40000000000}, {"mas rapido que", 0x400000000000},
-	{"mas reciente", 0x40000000000}, {"mas recientes", 0x40000000000}, {"me", 0x2}, {"me conviene", 0x100000000}, {"me gustaria", 0x100000000}, {"me gustaria que", 0x2}, {"me recomiendas", 0x20000}, {"me vendria bien", 0x100000000},
-	{"media de", 0x1000000}, {"medic*", 0x200000}, {"mejor", 0x400000000000}, {"mejor manera de", 0x20000}, {"mejor que", 0x400000000000}, {"mejor*", 0x8}, {"mejores", 0x400000000000}, {"mensaje anterior", 0x800000},
-	{"mensaje de", 0x80000}, {"mensaje de error", 0x800}, {"mensajes de error", 0x400}, {"menu*", 0x800}, {"merece la pena", 0x400000000000}, {"merge", 0x200}, {"merge request", 0x200}, {"mergea*", 0x40},
-	{"mete", 0x8}, {"meter", 0x8}, {"metodo*", 0x400}, {"mi agente", 0x1000000000}, {"mi commit", 0x1000}, {"microservicio*", 0x400}, {"middleware", 0x400}, {"mientras", 0x20000000000},
-	{"migr*", 0x4}, {"migracion", 0x400}, {"migraciones", 0x400}, {"migrar de", 0x400000000000}, {"miniatura", 0x800}, {"ministr*", 0x1000000000000}, {"mira", 0x10}, {"mira a ver", 0x10},
-	{"mirar", 0x10}, {"mire", 0x10}, {"mis cambios", 0x1000}, {"mockea*", 0x4}, {"modal*", 0x800}, {"modelo", 0x2000000000}, {"modelo*", 0x400}, {"modific*", 0x8},
-	{"modo", 0x2000000000}, {"modulo", 0x2000000000}, {"modulo*", 0x400}, {"monologo", 0x100000}, {"monorepo", 0x200}, {"monta", 0x20000000}, {"mostr*", 0x8}, {"motivacion", 0x200000},
-	{"mov*", 0x8}, {"muchas gracias", 0x800000}, {"muestr*", 0x8}, {"muestrame", 0x10}, {"muev*", 0x8}, {"mujer", 0x200000}, {"multiagente", 0x1000000000}, {"multiplica", 0x1000000},
-	{"mundial", 0x1000000000000}, {"musica", 0x200000}, {"nada de", 0x200000000}, {"nadie", 0x200000000}, {"namespace", 0x400}, {"navega", 0x2000000000000}, {"navidad", 0x200000}, {"necesita", 0x2000},
-	{"necesitamos", 0x100000000}, {"necesitan", 0x2000}, {"necesito", 0x100000000}, {"necesito que", 0x2}, {"ni", 0x200000000}, {"nieva", 0x1000000000000}, {"nin*", 0x200000}, {"ningun", 0x200000000},
-	{"ninguna", 0x200000000}, {"ninguno", 0x200000000}, {"no", 0x200000000}, {"no abre", 0x4000}, {"no aparec*", 0x4000}, {"no aplica", 0x4000}, {"no arranca", 0x4000}, {"no cabe", 0x4000},
-	{"no carga*", 0x4000}, {"no coge", 0x4000}, {"no coincid*", 0x4000}, {"no compila", 0x4000}, {"no cuadra*", 0x4000}, {"no debe", 0x2000}, {"no deben", 0x2000}, {"no detecta", 0x4000},
-	{"no distingue", 0x4000}, {"no encuentra", 0x4000}, {"no entendi", 0x80}, {"no entiendo", 0x80}, {"no entra", 0x4000}, {"no existe", 0x4000}, {"no filtra", 0x4000}, {"no funciona*", 0x4000},
-	{"no guarda*", 0x4000}, {"no hace nada", 0x4000}, {"no llega", 0x4000}, {"no muestra*", 0x4000}, {"no ordena", 0x4000}, {"no pagina", 0x4000}, {"no pasa nada", 0x4000}, {"no pasa*", 0x4000},
-	{"no puede", 0x2000}, {"no pueden", 0x2000}, {"no reconoce", 0x4000}, {"no recuerda", 0x4000}, {"no respeta", 0x4000}, {"no responde*", 0x4000}, {"no sale", 0x4000}, {"no se abre*", 0x4000},
-	{"no se actualiza", 0x4000}, {"no se carga", 0x4000}, {"no se guarda*", 0x4000}, {"no se muestra*", 0x4000}, {"no se ve*", 0x4000}, {"no va", 0x4000}, {"no van", 0x4000}, {"nobel", 0x1000000000000},
-	{"nombre para", 0x100000}, {"nombre*", 0x2000000000}, {"nombres para", 0x100000}, {"normaliz*", 0x8}, {"normalmente", 0x40000}, {"nos falla", 0x1000}, {"nota", 0x80000}, {"notas de la reunion", 0x80000},
-	{"notas de la version", 0x200000000400}, {"notas de version", 0x200000000000}, {"noticia", 0x80000}, {"noticia*", 0x100000000000}, {"notific*", 0x8}, {"notificac*", 0x800}, {"novedad*", 0x100000000000}, {"novedades de", 0x200000000000},
-	{"novedades en", 0x200000000000}, {"novela", 0x100000}, {"novi*", 0x200000}, {"nublado", 0x1000000000000}, {"nuestr*", 0x1000}, {"nuestra conversacion", 0x800000}, {"nueva", 0x40000000000}, {"nuevo", 0x40000000000},
-	{"numero", 0x2000000000}, {"numero primo", 0x1000000}, {"nunca", 0x200000000}, {"o", 0x800000000000}, {"obliga", 0x8}, {"obsolet*", 0x4000}, {"obten", 0x8}, {"oculta*", 0x8},
-	{"ocurrio hoy", 0x100000000000}, {"ok", 0x2}, {"olvida", 0x200800000}, {"olvidate", 0x200800000}, {"online", 0x2000000000000}, {"optimiz*", 0x8}, {"oracion", 0x80000}, {"orden*", 0x8},
-	{"organiz*", 0x8}, {"oro", 0x1000000000000}, {"ortografia", 0x80000}, {"oscar", 0x1000000000000}, {"oscars", 0x1000000000000}, {"otra", 0x10000000000}, {"otro", 0x10000000000}, {"otro agente", 0x2000000},
-	{"otros agentes", 0x2000000}, {"oye", 0x2}, {"padre*", 0x200000}, {"pagina*", 0x800}, {"paginacion", 0x400}, {"pago*", 0x400}, {"palabra", 0x2000000000}, {"palabra*", 0x80000},
-	{"panel*", 0x800}, {"panico", 0x4000}, {"pantalla*", 0x800}, {"papa", 0x1000000000000}, {"paquete*", 0x400}, {"para", 0x20000000000}, {"para principiantes", 0x40000}, {"para que", 0x8000},
-	{"para que se usa", 0x10000}, {"para que sirve", 0x10000}, {"para que sirven", 0x10000}, {"para tontos", 0x40000}, {"parafrase*", 0x100}, {"paraguas", 0x1000000000000}, {"parametriz*", 0x4}, {"parametro*", 0x400},
-	{"parche de seguridad", 0x200000000000}, {"parche*", 0x4}, {"parodia", 0x100000}, {"parpade*", 0x4000}, {"parrafo*", 0x80000}, {"parser", 0x2000000400}, {"partido", 0x1000000000000}, {"partido de", 0x1000000000000},
-	{"pasa", 0x40000000}, {"pasa a", 0x8}, {"pasa los tests", 0x20}, {"pasal*", 0x8}, {"pasale", 0x40000000}, {"pasale a", 0x40000000}, {"pasalo", 0x40000000}, {"pasar", 0x40000000},
-	{"pasar de", 0x400000000000}, {"pasarela", 0x400}, {"pasaselo", 0x40000000}, {"paso hoy", 0x100000000000}, {"patron", 0x2000000000}, {"pdf", 0x400}, {"pedido*", 0x800}, {"pedir", 0x40000000},
-	{"pelicula*", 0x200000}, {"peor", 0x400000000000}, {"perfil", 0x2000000400}, {"permiso*", 0x400}, {"permit*", 0x8}, {"pero", 0x400000000}, {"perr*", 0x200000}, {"personaje*", 0x100000},
-	{"pesame", 0x80000}, {"pestana*", 0x800}, {"peta", 0x4000}, {"peticion", 0x400}, {"peticiones", 0x400}, {"petroleo", 0x1000000000000}, {"pide", 0x40000000}, {"pidele", 0x40000000},
-	{"pie de pagina", 0x800}, {"pierde*", 0x4000}, {"pinta", 0x400000}, {"pintura", 0x400000}, {"pipeline*", 0x200}, {"piso", 0x200000}, {"planta*", 0x200000}, {"plantilla*", 0x400},
-	{"playa", 0x200000}, {"plugin*", 0x400}, {"poblacion de", 0x1000000000000}, {"podeis", 0x80000000}, {"podemos", 0x80000000}, {"podes", 0x80000002}, {"podria", 0x80000002}, {"podrias", 0x80000002},
-	{"poema", 0x80000}, {"poema*", 0x100000}, {"poesia*", 0x100000}, {"politica", 0x2000200000}, {"pon", 0x20000008}, {"pon a trabajar", 0x20000000}, {"pon al dia", 0x4}, {"poner", 0x20000008},
-	{"ponl*", 0x8}, {"ponla al dia", 0x4}, {"ponle", 0x20000000}, {"ponles", 0x20000000}, {"ponlo al dia", 0x4}, {"ponme", 0x20000000}, {"ponme un ejemplo", 0x20000}, {"pool de workers", 0x1000000000},
-	{"popup*", 0x800}, {"por", 0x20000000000}, {"por ciento", 0x1000000}, {"por favor", 0x80000002}, {"por fin", 0x2}, {"por lo general", 0x40000}, {"por que", 0x8000}, {"por que las empresas", 0x10000},
-	{"por que se", 0x10000}, {"por ultimo", 0x2}, {"porcentaje", 0x1000000}, {"porfa", 0x80000002}, {"porfavor", 0x80000002}, {"porque", 0x8000}, {"post", 0x80000}, {"poster", 0x400000},
-	{"pr", 0x200}, {"precio*", 0x1000000000000}, {"preferiria", 0x100000000}, {"prefiero", 0x100000000}, {"pregunta", 0x40000000}, {"prepar*", 0x8}, {"prescinde", 0x200000000}, {"presidenta", 0x1000000000000},
-	{"presidente", 0x1000000000000}, {"prevision", 0x1000000000000}, {"primero", 0x20000000002}, {"principiante*", 0x40000}, {"prob*", 0x20}, {"probabilidad", 0x1000000}, {"problemas conocidos", 0x200000000000}, {"proceso", 0x2000000400},
-	{"procura", 0x100000000}, {"produccion", 0x400}, {"profesor*", 0x200000}, {"prohibid*", 0x200000000}, {"promedio", 0x1000000}, {"prompt*", 0x2000000000}, {"pronostico", 0x1000000000000}, {"pros y contras", 0x400000010000},
-	{"proteg*", 0x8}, {"proxim*", 0x40000000000}, {"proyecto*", 0x200}, {"prs", 0x200}, {"prueb*", 0x8}, {"prueba*", 0x400}, {"pruebas unitarias", 0x400}, {"public*", 0x8},
-	{"publicad*", 0x200000000000}, {"puede", 0x80000000}, {"puedes", 0x80000002}, {"puedo", 0x28000}, {"pule", 0x8}, {"pull request*", 0x200}, {"puntuacion", 0x80000}, {"purga", 0x8},
-	{"push", 0x40}, {"pushea*", 0x40}, {"que", 0x8040008000}, {"que cambio", 0x200000000000}, {"que comando", 0x20000}, {"que dia", 0x80000000000}, {"que dia es", 0x80000000000}, {"que diferencia hay", 0x10000},
-	{"que diferencias hay", 0x10000}, {"que es", 0x10000}, {"que es un", 0x10000}, {"que es una", 0x10000}, {"que esta pasando", 0x100000000000}, {"que fecha", 0x80000000000}, {"que funcion", 0x20000}, {"que ha cambiado", 0x200000000000},
-	{"que ha pasado", 0x100000000000}, {"que hace un", 0x10000}, {"que hace una", 0x10000}, {"que hay de nuevo", 0x200000000000}, {"que hora", 0x80000000000}, {"que horas", 0x80000000000}, {"que libro", 0x20000}, {"que ocurre si", 0x10000},
-	{"que pasa si", 0x10000}, {"que paso", 0x100000000000}, {"que puedes hacer", 0x800000}, {"que quiere decir", 0x10000}, {"que sabes hacer", 0x800000}, {"que significa", 0x10000}, {"que son", 0x10000}, {"que te pedi", 0x800000},
-	{"que ventajas", 0x10000}, {"queremos", 0x100000000}, {"query", 0x400}, {"quien", 0x8000008000}, {"quien dirige", 0x1000000000000}, {"quien eres", 0x800000}, {"quien es el", 0x1000000000000}, {"quien es la", 0x1000000000000},
-	{"quien gano", 0x1000000000000}, {"quien invento", 0x10000}, {"quienes", 0x8000008000}, {"quiero", 0x100000000}, {"quiero que", 0x40000002}, {"quisiera", 0x100000000}, {"quisiera que", 0x2}, {"quit*", 0x8},
-	{"quiz", 0x40000}, {"raiz cuadrada", 0x1000000}, {"rama actual", 0x1000}, {"rama*", 0x200}, {"rap", 0x100000}, {"rara", 0x4000}, {"raro", 0x4000}, {"rastre*", 0x10},
-	{"readme", 0x400}, {"rebasea*", 0x40}, {"receta*", 0x200000}, {"recien", 0x40000000000}, {"recient*", 0x40000000000}, {"recoge", 0x8}, {"recomienda", 0x20000}, {"recomiendame", 0x20000},
-	{"recorta", 0x8}, {"recuerda", 0x100000000}, {"recurre", 0x20000000}, {"recurrir", 0x20000000}, {"redaccion", 0x80000}, {"redimension*", 0x8}, {"redireccion", 0x400}, {"redondea", 0x8},
-	{"reduc*", 0x8}, {"reemplaz*", 0x8}, {"reescrib*", 0x8}, {"reescribas", 0x100}, {"reescribe este", 0x100}, {"reestructur*", 0x4}, {"refactor*", 0x4}, {"reformul*", 0x100},
-	{"regalo", 0x200000}, {"regener*", 0x8}, {"registr*", 0x8}, {"registro", 0x2000000400}, {"regla*", 0x2000000000}, {"regresion", 0x4400}, {"reinici*", 0x20}, {"relanz*", 0x20},
-	{"relato", 0x100000}, {"release", 0x200000000200}, {"release notes", 0x200000000000}, {"rellen*", 0x8}, {"renombr*", 0x4}, {"reorden*", 0x8}, {"reorganiz*", 0x8}, {"repara*", 0x4},
-	{"repart*", 0x10000000}, {"reparte", 0x8}, {"repas*", 0x10}, {"repetid*", 0x4000}, {"repite", 0x800000}, {"repo", 0x200}, {"repositorio*", 0x200}, {"reproduc*", 0x4},
-	{"resena", 0x80000}, {"resolver", 0x4}, {"respuesta anterior", 0x800000}, {"restaur*", 0x8}, {"restaurante*", 0x200000}, {"restring*", 0x8}, {"resuelv*", 0x4}, {"resultado del partido", 0x1000000000000},
-	{"resultados de", 0x1000000000000}, {"resum*", 0x100}, {"resumen", 0x80000}, {"resumen de", 0x100}, {"retir*", 0x8}, {"retrato", 0x400000}, {"reunion", 0x80000}, {"reutiliz*", 0x8},
-	{"revert*", 0x4}, {"revienta*", 0x4000}, {"reviert*", 0x4}, {"revierte", 0x8}, {"revis*", 0x10}, {"revisor", 0x8000000}, {"rima*", 0x100000}, {"roadmap", 0x200000000000},
-	{"roja", 0x4000}, {"rojo", 0x4000}, {"rompe*", 0x4000}, {"ropa", 0x200000}, {"rota", 0x4000}, {"roto", 0x4000}, {"rotos", 0x4000}, {"ruta*", 0x400},
-	{"sabado", 0x40000000000}, {"saca", 0x20000008}, {"sacal*", 0x8}, {"sacar", 0x8}, {"sale mal", 0x4000}, {"sale vacio", 0x4000}, {"salen", 0x4000}, {"salen mal", 0x4000},
-	{"salida", 0x2000000000}, {"salio", 0x200000000000}, {"salir", 0x200000000000}, {"salta", 0x4000}, {"salud", 0x200000}, {"salvo", 0x200000000}, {"schema", 0x400}, {"scout", 0x2000000},
-	{"scouts", 0x2000000}, {"script", 0x2000000000}, {"script*", 0x400}, {"se borra*", 0x4000}, {"se cae", 0x4000}, {"se cierra", 0x4000}, {"se cuela", 0x4000}, {"se cuelga", 0x4000},
-	{"se duplica*", 0x4000}, {"se nos", 0x1000}, {"se nos cae", 0x4000}, {"se pierde*", 0x4000}, {"se puede", 0x8000}, {"se queda*", 0x4000}, {"se queja", 0x4000}, {"se rompe*", 0x4000},
-	{"se solapa*", 0x4000}, {"se superpone*", 0x4000}, {"seccion", 0x800}, {"secciones", 0x800}, {"segundo agente", 0x2000000}, {"seleccion", 0x1000000000800}, {"selector", 0x800}, {"separ*", 0x8},
-	{"sera", 0x8000}, {"seria bueno que", 0x2000}, {"serializador*", 0x400}, {"serias tan amable", 0x80000000}, {"service worker", 0x1000000000}, {"servicio*", 0x400}, {"servidor", 0x400}, {"sesion", 0x400},
-	{"sesiones", 0x400}, {"sevilla hoy", 0x1000000000000}, {"si", 0x800000000}, {"siempre que", 0x800000000}, {"sigue", 0x40000000000}, {"sigue diciendo", 0x4000}, {"sigue mantenid*", 0x200000000000}, {"sigue soportad*", 0x200000000000},
-	{"sigue teniendo soporte", 0x200000000000}, {"simplific*", 0x8}, {"sin", 0x200000000}, {"sin embargo", 0x400000000}, {"sin memoria", 0x4000}, {"sincroniz*", 0x8}, {"sincronizacion", 0x400}, {"sino", 0x400000000},
-	{"sinonimo*", 0x80000}, {"sintetiz*", 0x100}, {"sirve de algo", 0x8000}, {"sirvete de", 0x20000000}, {"sistema", 0x2000000400}, {"sistemas multi agente", 0x1000000000}, {"sobra", 0x4000}, {"sobre", 0x22000000000},
-	{"sol", 0x1000000000000}, {"solap*", 0x4000}, {"solicita", 0x40000000}, {"solo", 0x20000000000}, {"solo puede", 0x2000}, {"solo pueden", 0x2000}, {"soluciona*", 0x4}, {"soneto", 0x100000},
-	{"soporta", 0x8}, {"soportad*", 0x200000000000}, {"soporte", 0x202000000000}, {"sorteo", 0x1000000000000}, {"stack trace", 0x400}, {"staging", 0x400}, {"stash", 0x200}, {"stashea*", 0x40},
-	{"string*", 0x400}, {"sub agente*", 0x2000000}, {"sub*", 0x8}, {"subagent*", 0x2000000}, {"subcontrata*", 0x10000000}, {"sube la rama", 0x40}, {"subida", 0x400}, {"subir la rama", 0x40},
-	{"sucedio", 0x100000000000}, {"sueldo", 0x200000}, {"suelta", 0x8}, {"sueno", 0x200000}, {"sugiere", 0x20000}, {"sugiereme", 0x20000}, {"suite", 0x200}, {"suma de", 0x1000000},
-	{"supongamos", 0x800000000}, {"suponiendo", 0x800000000}, {"suprim*", 0x8}, {"suscripcion", 0x1000000000000}, {"sustitu*", 0x8}, {"sustitut*", 0x400000000000}, {"tabla", 0x2000000000}, {"tabla*", 0x800},
-	{"tag*", 0x200}, {"tambien", 0x2}, {"tampoco", 0x200000000}, {"tarda", 0x4000}, {"tarda mucho", 0x4000}, {"te importa", 0x80000000}, {"te importaria", 0x80000002}, {"tema claro", 0x800},
-	{"tema oscuro", 0x800}, {"temperatura", 0x1000000000000}, {"temporal", 0x1000000000000}, {"tendria que", 0x2000}, {"tenemos", 0x1000}, {"teoria", 0x40000}, {"teoric*", 0x40000}, {"terceriza*", 0x10000000},
-	{"termino", 0x2000000000}, {"terremoto", 0x1000000000000}, {"test", 0x400}, {"tests", 0x400}, {"texto*", 0x80000}, {"tiempo hace", 0x1000000000000}, {"tiempo hara", 0x1000000000000}, {"tiene que", 0x2000},
-	{"tiene sentido", 0x8000}, {"tiene soporte", 0x200000000000}, {"tienen que", 0x2000}, {"tienes que", 0x100000002}, {"tilde*", 0x80000}, {"timeout", 0x4400}, {"tipo de cambio", 0x1000000000000}, {"tipo*", 0x2000000400},
-	{"tira", 0x8}, {"tirar dados", 0x1000000}, {"titular", 0x80000}, {"titulares", 0x100000080000}, {"titulo*", 0x800}, {"toca", 0x2}, {"todavia", 0x40000000000}, {"todavia llama", 0x1000},
-	{"todavia usa", 0x1000}, {"todo", 0x400}, {"token", 0x400}, {"tono", 0x80000}, {"tooltip", 0x800}, {"torcid*", 0x4000}, {"tormenta", 0x1000000000000}, {"tour", 0x1000000000000},
-	{"trabaja con", 0x20000000}, {"trabajo nuevo", 0x200000}, {"trabalenguas", 0x100000}, {"traduc*", 0x100}, {"traduccion", 0x400}, {"traducciones", 0x400}, {"traduce los", 0x8}, {"traduzc*", 0x100},
-	{"trafico", 0x1000000000000}, {"transacci*", 0x400}, {"transcripcion", 0x80000}, {"transfiere", 0x10000000}, {"tras", 0x20000000000}, {"traslad*", 0x8}, {"traspasa", 0x10000000}, {"trata", 0x8},
-	{"tren", 0x200000}, {"tres", 0x10000000000}, {"truncad*", 0x4000}, {"tu respuesta", 0x800000}, {"tu tono", 0x800000}, {"tu ultima respuesta", 0x800000}, {"tuit", 0x80000}, {"tutorial", 0x40000},
-	{"tweet", 0x80000}, {"typo", 0x400}, {"u", 0x800000000000}, {"ultim*", 0x40000000000}, {"ultima hora", 0x100000000000}, {"ultima respuesta", 0x800000}, {"ultima version", 0x200000000000}, {"ultimas noticias", 0x100000000000},
-	{"ultimo commit", 0x1000}, {"ultimo mensaje", 0x800000}, {"ultimo tag", 0x1000}, {"ultimos cambios", 0x1000}, {"un", 0x10000000000}, {"un ejemplo de", 0x20000}, {"una", 0x10000000000}, {"una vez", 0x20000000000},
-	{"une", 0x8}, {"unific*", 0x8}, {"universidad", 0x40000}, {"uno", 0x10000000000}, {"url*", 0x400}, {"usa", 0x20000008}, {"usa todavia", 0x1000}, {"usamos", 0x1000},
-	{"usando", 0x20000000}, {"usar", 0x20000008}, {"use", 0x20000000}, {"user agent", 0x1000000000}, {"uses", 0x20000000}, {"uso", 0x2000000000}, {"uso de", 0x1000000000}, {"uso de los", 0x1000000000},
-	{"usuario*", 0x800}, {"utilice", 0x20000000}, {"utilices", 0x20000000}, {"utilidad*", 0x400}, {"utiliza", 0x20000008}, {"utilizar", 0x20000000}, {"va a llover", 0x1000000000000}, {"va a salir", 0x200000000000},
-	{"va lento", 0x4000}, {"vacaciones", 0x200000}, {"vaci*", 0x4000}, {"vacia", 0x8}, {"vale", 0x2}, {"vale la pena", 0x400000008000}, {"valid*", 0x8}, {"validaci*", 0x400},
-	{"valora", 0x10}, {"vamos a", 0x100000002}, {"variable*", 0x400}, {"variables de entorno", 0x400}, {"varios", 0x10000000000}, {"ve si", 0x10}, {"vecin*", 0x200000}, {"vegetarian*", 0x200000},
-	{"venga", 0x2}, {"ventana*", 0x800}, {"verific*", 0x10}, {"version", 0x200000000400}, {"versiones", 0x200000000000}, {"verso*", 0x100000}, {"versus", 0x400000000000}, {"viajar", 0x200000},
-	{"viaje*", 0x200000}, {"vida", 0x200000}, {"vigente*", 0x40000000000}, {"vincul*", 0x8}, {"vino", 0x200000}, {"vista*", 0x400}, {"vs", 0x400000000000}, {"vuelos", 0x1000000000000},
-	{"vuelve a", 0x8}, {"vuelve a main", 0x40}, {"vulnerabilidad*", 0x200000000000}, {"wallpaper", 0x400000}, {"web worker", 0x1000000000}, {"webhook*", 0x400}, {"widget*", 0x800}, {"worker", 0x8000000},
-	{"worker de", 0x1000000000}, {"worker pool", 0x1000000000}, {"worker*", 0x400}, {"workers", 0x8000000}, {"worktree", 0x200}, {"xfa", 0x80000002}, {"xfavor", 0x2}, {"y", 0x2},
-	{"ya", 0x40000000002}, {"ya salio", 0x200000000000},
+var esTable = table{
+	text: "12344034045500aa cuantoa grandes rasgosa la raiza partir de ahoraa partir de aquia quea que se refierea vera ver que pas" +
+		"aabreabre un prabre un pull requestabre una prabrirabuel*abuelaabueloaburrid*acabamos deacabas de cambiaracabas de hacer" +
+		"acasoacciones deacelera*acentosaceptaaclara*aconsejameacort*actaactiv*activaactivacionactivaractua comoactualactualesact" +
+		"ualiz*actualiza las dependenciasactualizacionactualizacionesactualizad*actualmenteacuarelaacudeadapt*adaptador*ademasadi" +
+		"osadivinanzaadondeagarraagentagenteagente adicionalagente aparteagente auxiliaragente baratoagente comercialagente de bo" +
+		"lsaagente de investigacionagente de la leyagente de policiaagente de revisionagente de segurosagente de traficoagente de" +
+		" viajesagente dedicadoagente diferenteagente distintoagente dobleagente en segundo planoagente especializadoagente explo" +
+		"reagente externoagente hijoagente independienteagente inmobiliarioagente ligeroagente literarioagente mas baratoagente m" +
+		"as pequenoagente nuevoagente paraleloagente propioagente quimicoagente revisoragente secretoagente secundarioagente sepa" +
+		"radoagentesagentes auxiliaresagentes comercialesagentes de policiaagentes de viajesagentes dedicadosagentes distintosage" +
+		"ntes en paraleloagentes especializadosagentes independientesagentes inmobiliariosagentes lado a ladoagentes nuevosagente" +
+		"s paralelosagentes quimicosagentes secretosagentes secundariosagentes separadosagentsagilizaagradeceriaagradecimientoagr" +
+		"eg*agrup*ahoraahora mismoajust*alal alemanal francesal inglesal italianoal mesal portuguesalarg*alcaldealerta*algo bonit" +
+		"oalgo sobrealgoritmoalgunosaliasaline*alquileralternativa*amig*amorampli*anad*analiz*ansios*antesanuncioapana*apartament" +
+		"oapiapi*aplic*aplicacionapoyandoteapoyar*apoyarteapoyateappapuntaaquelaquellaaquiaqui enarchivo*argumento*arrancaarranca" +
+		"*arrancararregl*arreglaarticulo*asigna*asigneasistente*assertatributo*audita*aument*aunaun llamaaun se mantieneaun usaau" +
+		"nqueautenticacionaverigu*averigua por queavisaaviso*ayerayudame a entenderayudante*backendbackupbajabanco centralbarra*b" +
+		"arrilbase de codigobase de datosbebebiblioteca*bienbitcoinbloque*bodabolsaborr*borranbotonbotonesboy scout*buclebuenas n" +
+		"ochesbuenas practicasbuenas tardesbuenobuenos diasbuferbugbug*bugsbuildbumpea*bundlebuscabusca en googlebusca en interne" +
+		"tbusca en la redbusca en la webbusca onlinebusca y reemplazabuscadorbuscalobuscalo en internetbuscamebuscame en internet" +
+		"buscarbusquedacabecera*cachecadacada cuantocada vez quecaecafecaid*calculacalcularcalendariocalorcaloriascambi*cambia a " +
+		"la ramacambiar decambio del dolarcambio encambios decambios encampeoncampeonatocampo*cancioncapital decapitulocarg*carpe" +
+		"ta*carritocarta*cartelcasacasilla*cedecelda*cenacentr*ceochangelogchatchefchequea*cherry pickchicachicochiste*cicierraci" +
+		"ncocineciudadclaroclaseclase*clasificacionclave foraneaclicliente httpcliente*climacoberturacochecocinacodebasecodigocod" +
+		"igo fuentecogecolacolegacolegiocoloc*columna*comandocomando*combin*combustiblecomentario*comercomidacomitea*commitcommit" +
+		"*commitscomocomo anadocomo borrocomo cambiocomo centrocomo configurocomo conviertocomo creocomo eliminocomo escribocomo " +
+		"funcionacomo funcionancomo hacercomo hagocomo instalocomo leocomo obtengocomo ordenocomo pasocomo puedocomo quitocomo se" +
+		"como se dicecomo se hacecomo se puedecomo se usacomo usocomo validocompar*comparacomparad*compararcomparativacompatibili" +
+		"dadcompatiblecompetidor*compilacompilacioncompilarcomplet*componente*comportate comocompracomprimecomprobarcomprueb*comu" +
+		"nicadoconcon queconcept*condensaconexionconfiaconfiarconfig*configur*conflicto*congresoconsejos paraconsolaconsolid*cons" +
+		"tante*consultaconsulta en internetconsulta*contesta solocontinua concontratacontrolador*conversacionconvertirconvienecon" +
+		"viert*convocacopacopi*coplacorrecorreg*correocorreos electronicoscorrercorrig*corrige el bugcorrige el textocorrige la f" +
+		"rasecorrigelocortacortad*cotizacioncrea un tagcrea una ramacrea*croncronjob*csscuadriculacualcual es el conceptocual es " +
+		"la complejidadcual es la diferenciacual es la mejor formacual es la ventajacualescuales son las ventajascuandocuando com" +
+		"pensacuando convienecuando debocuando empiezacuando escuando fuecuando juegacuando llegacuando saldracuando salecuando s" +
+		"e publicacuando se usacuando terminacuando vacuanta*cuantas combinacionescuantas lineascuanto cuestacuanto cuestancuanto" +
+		" dacuanto escuanto estacuanto faltacuanto valecuanto*cuantos dias faltancuatrocubr*cuelgacuelguecuentacuentalecuentamecu" +
+		"entame algocuentame que haycuentame sobrecuento*cuestacuestancumpleanoscuriosidad sobrecurriculumcursocuyacuyocvecvesdad" +
+		"a de altadaledame ideasdame un consejodame un ejemplodardaselodashboard*de ahora en adelantede cuantas formasde cuantas " +
+		"manerasde dondede este proyectode este repode forma sencillade otra formade pasode ultima horadebedebemosdebendeberiadeb" +
+		"eria yodeberiamosdeberiandeberiasdebesdebodebug*dedicatoriadefinedefinic*definicion dedejadeja de fallardeja en manosdej" +
+		"a en pazdeja quedejaledejardejaselodeldel codigodel proyectodel repodel repositoriodelega*delegandodeleguedeleguesdepend" +
+		"encia*deploydeportedepur*derivaderivadaderivardesacopl*desacopladesactiv*desactualizad*desayunodescargadescolocad*descon" +
+		"tinuad*describedescribirdescuadr*descubr*descubre por quedesde ahoradeseariadeseodesglosadeshabilit*deshacerdeshazdesord" +
+		"enad*desplegable*desplegardespliegadespliega*desplieguedesplieguesdespuesdesviadetalledetect*detecta dondedevuelve nulld" +
+		"ia de la semanadia es hoydialogodialogo entredibuj*dietadiferencia entrediferencia*diffdiffsdiledilodime algodime donded" +
+		"ime la horadime por quedime quedime sidinerodirector generaldirectorio*discursodisparadisponibledistingue mayusculasdist" +
+		"ribuirdistribuyedistribuyelodivid*dividedivide el trabajodivididodividirdockeriz*docsdocument*documentaciondocumentacion" +
+		" oficialdolardomingodominiodondedonde estadonde estandonde sedormirdosdos dadosdos vecesduplic*duplicad*duranteechaecha " +
+		"fueraecha manoecha un vistazoechale un vistazoeclipseecuacionecuacionesedit*ejecut*ejecutaejemploejemplo*ejemplosejercic" +
+		"ioeleleccioneselegir entreeligeelimin*email*empaquetaempecemos de nuevoempleaemplearempujaenen blancoen cambioen caso de" +
+		" queen directoen el caso deen el codigoen el proyectoen el repoen este momentoen este proyectoen este repoen francesen g" +
+		"eneralen inglesen interneten la raizen la reden la weben la web oficialen lineaen lugar deen otras palabrasen palabras s" +
+		"encillasen pocas palabrasen queen que ano estamosen que consisteen que parteen que puntoen que se diferencia*en su pagin" +
+		"aen su weben teoriaen una fraseen vez deen vez de usaren vivoencabezadoencargaencarga*encargaleencargaseloencomiendaenco" +
+		"miendal*encontrarencuentraendilgaendosaendosaleendpoint*enlaz*ensanchaensayoentidad*entoncesentornoentradas paraentregae" +
+		"ntregaleentregaseloentrenador deentrenamientoentrevistaenumenumer*enviaenvialeenviarequivalente aequivocad*errone*errore" +
+		"rroreses posibleesaesasescond*escrib*escuelaeseesloganesosespecialista*especific*esquema*estaesta caidoesta carpetaesta " +
+		"claseesta conversacionesta funcionesta pasandoesta ramaesta semanaesta vezestableestamos hoyestaria bienestasesteeste an" +
+		"oeste meseste moduloeste preste proyectoeste repoeste repositorioestosestudiandoetiqueta la versionetiqueta*euriborevalu" +
+		"*evento*evit*evitaevita queevitarevitesexamenexamin*excepcionexcepcionesexclu*exig*existeexiste alguna formaexplic*explo" +
+		"r*exportexport*exportacionexportador*extend*externaliz*extiend*extra*extran*fabulafactura*fallafallanfallandofallofaltaf" +
+		"altanfamiliafavorfecha actualfecha de hoyfelicitacionfestivoficha*fichero*fiestafijafijatefiltr*filtro*fin de semanafin " +
+		"de soportefin de vidafinalmentefingefixea*fixture*flag*flujofolletoformate*formatoformula 1formulario*forz*fotofotografi" +
+		"afotosfraccionfrasefrase*frente afriofrontendfuera de sitiofuerzafugafuncionfuncionesfusionfusionafusiona*futbolgaleriag" +
+		"anadorganogasolinagat*gatewaygener*generalmentegenialgestionamosgestorgimnasiogitgobiernagooglegoogleagraciasgradosgrafi" +
+		"co*gramaticagrupo scoutguard*guardamosguionha deha pasado hoyha salidohabilit*hablame dehablemoshabria forma dehabria ma" +
+		"nera dehace calorhace faltahace friohacemoshacerhacer commithaikuhandler*handoffhas anadidohas cambiadohas modificadohas" +
+		"ta ahorahasta aquihasta cuandohayhay alguna formahay alguna manerahay quehazhaz commithaz dehaz el commithaz el mergehaz" +
+		" el rebasehaz funcionarhaz mas formalhaz mergehaz pushhaz quehaz que funcionehaz que pasehaz rebasehaz rollbackhaz un co" +
+		"mmithaz un handoffhaz un mergehaz un rebasehazlehazlo mashemosherman*hij*hipotecahistoriahistorial de githolahook*hora a" +
+		"ctualhora enhora eshora exactahorario de veranohotelhoyhoy en diahuelgahuracanhuso horarioibexicono deicono*ideas paraid" +
+		"entific*idioma*ignor*ignorailustra*imagenimagen de perfilimagenesimaginaimagina queimpedirimpide*implement*implementac*i" +
+		"mport*importacionimportador*imprim*impuesto*inclu*incorrect*indiceinflacioniniciainicializ*iniciarinserta*inspeccion*ins" +
+		"tal*instalacioninstalador*integr*integracionintegralinteres compuestointerfazinternetintroduc*invalid*inventainvertid*in" +
+		"vestig*investigainvestiga en internetinvestigadorinvierteinvitacioninvitadosinvocainvocarinvolucrainvolucrarjamasjardinj" +
+		"efajefejefe de gobiernojob*jsonjuegajueganjuntalala horala ligalanzalanzad*lanzamientolanzarlaravel scoutlasleeleerleete" +
+		"lent*letra de cancionlevantalevanta*libreria*libroligalimit*limpi*lintlinterlistalistado*listarlistaslistollamallamamosl" +
+		"lamarllamasllamatellen*lloverlluevelluvialo que te dijelocalelocaliz*loglogaritmologicaloginlogologo paralogsloslos camb" +
+		"iosloteloterialtsluegoluzluz hoymadremakefilemalmananamandamandalemandarmandaselomantenid*mantienemanualmaquetacionmarca" +
+		"margenmaridomasmas cortomas nuevamas nuevomas rapido quemas recientemas recientesmeme convieneme gustariame gustaria que" +
+		"me haces el favorme perdime recomiendasme vendria bienmedia demedic*mejormejor manera demejor quemejor*mejoresmensaje an" +
+		"teriormensaje demensaje de errormensajes de errormenu*merece la penamergemerge requestmergea*metemetermetodo*mi agentemi" +
+		" commitmi diffmi prmi ramamicroservicio*middlewaremientrasmigr*migracionmigracionesmigrar deminiaturaministr*miramira a " +
+		"vermirarmiremis cambiosmis commitsmockea*modal*modelomodelo*modific*modomodulomodulo*monologomonorepomontamostr*motivaci" +
+		"onmov*movilizamuchas graciasmuestr*muestramemuev*mujermultiagentemultiplicamundialmusicanada denadienamespacenaveganavid" +
+		"adnecesitanecesitamosnecesitannecesitonecesito queninievanin*ningunningunaningunonono abreno aparec*no aplicano arrancan" +
+		"o cabeno carga*no cogeno coincid*no compilano cuadra*no debeno debenno detectano distingueno encuentrano entendino entie" +
+		"ndono entrano existeno filtrano funciona*no guarda*no hace nadano llegano muestra*no ordenano paginano pasa nadano pasa*" +
+		"no puedeno puedenno reconoceno recuerdano respetano responde*no saleno se abre*no se actualizano se cargano se guarda*no" +
+		" se muestra*no se ve*no te sigono vano vannobelnombre paranombre*nombres paranormaliz*normalmentenos fallanotanotas de l" +
+		"a reunionnotas de la versionnotas de versionnoticianoticia*notific*notificac*novedad*novedades denovedades ennovelanovi*" +
+		"nubladonuestr*nuestra conversacionnuevanuevonumeronumero al azarnumero primonuncaoobligaobsolet*obtenoculta*ocurrio hoyo" +
+		"kolvidaolvidateonlineoptimiz*oracionorden*organiz*oroortografiaos importaoscaroscarsotraotrootro agenteotros agentesoyep" +
+		"adre*pagina*paginacionpago*palabrapalabra*panel*panicopantalla*papapaquete*parapara principiantespara quepara que se usa" +
+		"para que sirvepara que sirvenpara tontosparafrase*paraguasparametriz*parametro*parche de seguridadparche*parodiaparpade*" +
+		"parrafo*parserpartidopartido depasapasa apasa la pelotapasa los testspasal*pasalepasale apasalopasarpasar depasarelapasa" +
+		"selopaso hoypatronpdfpedido*pedilepedirpelicula*peorperfilpermiso*permit*peroperr*personaje*pesamepestana*petapeticionpe" +
+		"ticionespetroleopidepidelepideselopie de paginapierde*pintapinturapipeline*pisoplanta*plantilla*playaplugin*poblacion de" +
+		"podeispodemospodespodriapodriaispodriaspoemapoema*poesia*politicaponpon a trabajarpon al diaponerponl*ponla al diaponlep" +
+		"onlesponlo al diaponmeponme un ejemplopool de workerspopup*porpor cientopor favorpor finpor lo generalpor quepor que las" +
+		" empresaspor que sepor ultimoporcentajeporfaporfavorporquepostposterprprecio*prefeririaprefieropreguntapreguntaleprepar*" +
+		"prescindepresidentapresidenteprevisionprimeroprincipiante*prob*probabilidadproblemas conocidosprocesoprocuraproduccionpr" +
+		"ofesor*prohibid*promedioprompt*pronosticopros y contrasproteg*proxim*proyecto*prsprueb*prueba*pruebas unitariaspublic*pu" +
+		"blicad*puedepuedespuedopulepull request*puntuacionpurgapushpushea*queque busqueque cambioque comandoque diaque dia esque" +
+		" diferencia hayque diferencias hayque esque es unque es unaque esta pasandoque fechaque funcionque ha cambiadoque ha pas" +
+		"adoque hace unque hace unaque hay de nuevoque horaque horasque la hagaque leaque libroque lo hagaque los hagaque mireque" +
+		" ocurre sique pasa sique pasoque puedes hacerque quiere decirque reviseque sabes hacerque se encargueque se ocupeque sig" +
+		"aque significaque sonque te pedique ventajasqueremosqueryquienquien dirigequien eresquien es elquien es laquien ganoquie" +
+		"n inventoquienesquieroquiero quequisieraquisiera quequit*quizraiz cuadradarama actualrama*raprarararorastre*readmerebase" +
+		"a*receta*recienrecient*reclutarecogerecomiendarecomiendamerecortarecuerdarecurrerecurrirredaccionredimension*redireccion" +
+		"redondeareduc*reemplaz*reescrib*reescribasreescribe estereestructur*refactor*reformul*regaloregener*registr*registroregl" +
+		"a*regresionreinici*relanz*relatoreleaserelease notesrellen*renombr*reorden*reorganiz*repara*repart*reparterepas*repetid*" +
+		"repitereporepositorio*reproduc*resenaresolverresponde solorespuesta anteriorrespuesta de antesrestaur*restaurante*restri" +
+		"ng*resuelv*resultado del partidoresultados deresum*resumenresumen deretir*retratoreunionreutiliz*revert*revienta*reviert" +
+		"*revierterevis*revisorrima*roadmaprojarojorompe*roparotarotorotosruta*sabadosacasacal*sacarsale lasale malsale vaciosale" +
+		"nsalen malsalidasaliosalirsaltasaludsalvoschemascoutscoutsscriptscript*se borra*se caese cierrase cuelase cuelgase dupli" +
+		"ca*se nosse nos caese pierde*se puedese queda*se quejase rompe*se solapa*se superpone*seccionseccionessegundo agentesele" +
+		"ccionselectorsepar*seraseria bueno queseria posibleseria posible queserializador*serias tan amableservice workerservicio" +
+		"*servidorsesionsesionessevilla hoysisiempre quesiguesigue consigue diciendosigue mantenid*sigue soportad*sigue teniendo " +
+		"soportesimplific*sinsin embargosin memoriasincroniz*sincronizacionsinosinonimo*sintetiz*sirve de algosirvete desistemasi" +
+		"stemas multi agentesobrasobresolsolap*solicitasolosolo puedesolo puedensoltarsoluciona*sonetosoportasoportad*soportesort" +
+		"eostack tracestagingstashstashea*string*sub agente*sub*subagent*subcontrata*sube la ramasubidasubir la ramasucediosueldo" +
+		"sueltasuenosugieresugieremesuitesuma desupongamossuponiendosuprim*suscripcionsustitu*sustitut*tablatabla*tag*tambientamp" +
+		"ocotardatarda muchote importate importariatema clarotema oscurotemperaturatemporaltendria quetenemosteoriateoric*terceri" +
+		"za*terminoterremototestteststexto*tiempo hacetiempo haratiene quetiene sentidotiene soportetienen quetienes quetilde*tim" +
+		"eouttipo de cambiotipo*tiratira detira deltirar dadostitulartitularestitulo*tocatodaviatodavia llamatodavia usatodotoken" +
+		"tonotooltiptorcid*tormentatourtrabaja contrabajo nuevotrabalenguastraduc*traducciontraduccionestraduce lostraduzc*traetr" +
+		"aficotransacci*transcripciontranscripcion*transfieretrastraslad*traspasatratatrentrestristetruncad*tu respuestatu tonotu" +
+		" ultima respuestatuittutorialtweettypouultim*ultima horaultima respuestaultima versionultimas noticiasultimo commitultim" +
+		"o mensajeultimo tagultimos cambiosunun ejemplo deun numero deun numero delun numero entreunauna vezuneunific*universidad" +
+		"unourl*usausa todaviausamosusandousaruseuser agentusesusouso deuso de losusuario*utiliceutilicesutilidad*utilizautilizar" +
+		"va a lloverva a salirva lentovacacionesvaci*vaciavalevale la penavalid*validaci*valoravamos avariable*variables de entor" +
+		"novariosve sivecin*vegetarian*vendria bienvengaventana*verific*versionversionesverso*versusviajarviaje*vidavigente*vincu" +
+		"l*vinovista*vsvuelosvuelve avuelve a mainvulnerabilidad*wallpaperweb workerwebhook*widget*workerworker deworker poolwork" +
+		"er*workersworkflowworkflowsworktreexfaxfavoryyaya salio",
+	at: []uint16{
+		0, 1, 2, 3, 4, 7, 10, 11, 14, 15, 23, 39, 48, 65, 81, 86, 102, 107, 121, 125, 135, 155, 166, 171,
+		177, 183, 189, 197, 208, 225, 240, 245, 256, 264, 271, 277, 284, 294, 300, 304, 310, 316, 326, 333, 343, 349, 357, 366,
+		392, 405, 420, 431, 442, 450, 455, 461, 471, 477, 482, 492, 498, 504, 509, 515, 531, 544, 559, 572, 588, 603, 626, 642,
+		659, 677, 694, 711, 727, 742, 758, 773, 785, 808, 828, 842, 856, 867, 887, 906, 919, 935, 952, 970, 982, 997, 1010, 1024,
+		1038, 1052, 1069, 1084, 1091, 1109, 1128, 1146, 1163, 1180, 1197, 1216, 1238, 1260, 1281, 1300, 1314, 1331, 1347, 1363, 1382, 1399, 1405, 1412,
+		1423, 1437, 1443, 1449, 1454, 1465, 1471, 1473, 1482, 1492, 1501, 1512, 1518, 1530, 1536, 1543, 1550, 1561, 1571, 1580, 1587, 1592, 1598, 1606,
+		1618, 1623, 1627, 1633, 1638, 1645, 1652, 1657, 1664, 1670, 1681, 1684, 1688, 1694, 1704, 1714, 1721, 1729, 1736, 1739, 1745, 1750, 1757, 1761,
+		1768, 1776, 1786, 1793, 1801, 1809, 1816, 1823, 1832, 1839, 1845, 1855, 1861, 1870, 1877, 1884, 1887, 1896, 1911, 1918, 1924, 1937, 1945, 1961,
+		1966, 1972, 1976, 1994, 2003, 2010, 2016, 2020, 2033, 2039, 2045, 2059, 2072, 2076, 2087, 2091, 2098, 2105, 2109, 2114, 2119, 2125, 2130, 2137,
+		2147, 2152, 2165, 2181, 2194, 2199, 2210, 2215, 2218, 2222, 2226, 2231, 2238, 2244, 2249, 2264, 2281, 2296, 2311, 2323, 2340, 2348, 2355, 2374,
+		2381, 2400, 2406, 2414, 2423, 2428, 2432, 2443, 2455, 2458, 2462, 2467, 2474, 2482, 2492, 2497, 2505, 2511, 2527, 2537, 2553, 2562, 2572, 2582,
+		2589, 2599, 2605, 2612, 2622, 2630, 2635, 2643, 2650, 2656, 2662, 2666, 2674, 2678, 2684, 2688, 2694, 2697, 2706, 2710, 2714, 2722, 2733, 2738,
+		2743, 2750, 2752, 2758, 2763, 2767, 2773, 2778, 2783, 2789, 2802, 2815, 2818, 2830, 2838, 2843, 2852, 2857, 2863, 2871, 2877, 2890, 2894, 2898,
+		2904, 2911, 2917, 2925, 2932, 2940, 2947, 2958, 2969, 2974, 2980, 2988, 2994, 3001, 3008, 3012, 3022, 3032, 3043, 3054, 3068, 3082, 3091, 3103,
+		3115, 3128, 3142, 3152, 3161, 3173, 3181, 3193, 3204, 3213, 3223, 3233, 3240, 3252, 3264, 3277, 3288, 3296, 3307, 3314, 3321, 3330, 3338, 3349,
+		3363, 3373, 3384, 3391, 3402, 3410, 3418, 3429, 3444, 3450, 3458, 3467, 3476, 3486, 3489, 3496, 3504, 3512, 3520, 3526, 3533, 3540, 3549, 3559,
+		3567, 3580, 3587, 3596, 3606, 3614, 3634, 3643, 3656, 3668, 3676, 3688, 3700, 3709, 3717, 3726, 3733, 3737, 3742, 3747, 3752, 3759, 3765, 3785,
+		3791, 3798, 3812, 3828, 3844, 3853, 3858, 3865, 3875, 3886, 3899, 3904, 3908, 3916, 3919, 3929, 3933, 3952, 3974, 3995, 4017, 4035, 4041, 4064,
+		4070, 4085, 4100, 4111, 4125, 4134, 4144, 4156, 4168, 4181, 4192, 4209, 4222, 4236, 4245, 4252, 4273, 4287, 4300, 4314, 4323, 4332, 4343, 4355,
+		4366, 4373, 4392, 4398, 4403, 4409, 4416, 4422, 4430, 4438, 4451, 4467, 4481, 4488, 4494, 4501, 4511, 4527, 4537, 4542, 4546, 4550, 4553, 4557,
+		4559, 4569, 4573, 4583, 4598, 4613, 4616, 4622, 4632, 4652, 4669, 4687, 4695, 4711, 4723, 4740, 4753, 4760, 4774, 4778, 4785, 4790, 4797, 4807,
+		4817, 4825, 4833, 4838, 4842, 4848, 4859, 4865, 4873, 4886, 4890, 4904, 4917, 4928, 4936, 4942, 4947, 4955, 4958, 4968, 4980, 4988, 5003, 5010,
+		5019, 5026, 5034, 5046, 5052, 5059, 5065, 5071, 5079, 5086, 5095, 5104, 5113, 5127, 5135, 5143, 5154, 5167, 5175, 5184, 5193, 5201, 5217, 5228,
+		5236, 5241, 5249, 5260, 5268, 5274, 5285, 5297, 5306, 5315, 5325, 5335, 5346, 5353, 5359, 5366, 5373, 5386, 5399, 5415, 5425, 5432, 5445, 5451,
+		5456, 5472, 5483, 5487, 5492, 5496, 5500, 5509, 5519, 5531, 5543, 5551, 5558, 5564, 5580, 5591, 5599, 5606, 5616, 5636, 5646, 5656, 5668, 5674,
+		5680, 5697, 5705, 5712, 5721, 5725, 5734, 5747, 5768, 5773, 5780, 5787, 5792, 5802, 5813, 5821, 5827, 5830, 5839, 5848, 5855, 5864, 5871, 5875,
+		5885, 5894, 5909, 5926, 5933, 5941, 5951, 5956, 5963, 5970, 5977, 5985, 5993, 6002, 6004, 6014, 6026, 6031, 6038, 6044, 6053, 6071, 6077, 6084,
+		6090, 6092, 6101, 6110, 6124, 6134, 6147, 6159, 6173, 6183, 6198, 6214, 6226, 6236, 6246, 6255, 6266, 6276, 6285, 6294, 6311, 6319, 6330, 6347,
+		6368, 6385, 6391, 6409, 6424, 6436, 6448, 6469, 6481, 6490, 6499, 6511, 6520, 6534, 6541, 6551, 6558, 6566, 6575, 6586, 6596, 6608, 6617, 6626,
+		6633, 6639, 6647, 6656, 6662, 6670, 6676, 6684, 6692, 6699, 6712, 6719, 6728, 6739, 6752, 6765, 6775, 6779, 6786, 6791, 6798, 6804, 6817, 6827,
+		6834, 6839, 6846, 6856, 6859, 6863, 6870, 6877, 6884, 6887, 6894, 6898, 6911, 6921, 6929, 6933, 6943, 6955, 6965, 6982, 6994, 7006, 7015, 7026,
+		7034, 7041, 7052, 7064, 7069, 7073, 7081, 7089, 7100, 7107, 7120, 7129, 7145, 7150, 7160, 7179, 7188, 7195, 7201, 7208, 7213, 7218, 7227, 7233,
+		7239, 7245, 7252, 7261, 7272, 7278, 7283, 7289, 7308, 7315, 7322, 7328, 7335, 7346, 7357, 7364, 7375, 7383, 7389, 7396, 7402, 7410, 7415, 7421,
+		7429, 7434, 7439, 7445, 7452, 7457, 7469, 7481, 7493, 7500, 7506, 7514, 7520, 7524, 7530, 7536, 7543, 7556, 7570, 7581, 7591, 7596, 7602, 7610,
+		7615, 7620, 7627, 7635, 7642, 7651, 7662, 7667, 7671, 7681, 7686, 7694, 7699, 7705, 7713, 7717, 7725, 7739, 7745, 7749, 7756, 7765, 7771, 7778,
+		7786, 7792, 7799, 7806, 7810, 7818, 7822, 7829, 7835, 7847, 7853, 7864, 7870, 7878, 7881, 7889, 7895, 7902, 7909, 7915, 7923, 7932, 7943, 7949,
+		7958, 7963, 7968, 7981, 7990, 7998, 8008, 8016, 8031, 8047, 8057, 8067, 8076, 8083, 8088, 8100, 8105, 8113, 8120, 8131, 8143, 8157, 8168, 8178,
+		8190, 8193, 8209, 8226, 8233, 8236, 8246, 8252, 8265, 8277, 8290, 8303, 8317, 8326, 8334, 8341, 8357, 8369, 8379, 8391, 8404, 8418, 8430, 8443,
+		8448, 8457, 8462, 8469, 8473, 8481, 8489, 8505, 8509, 8514, 8525, 8532, 8539, 8550, 8567, 8572, 8575, 8585, 8591, 8598, 8610, 8614, 8622, 8628,
+		8638, 8648, 8655, 8661, 8667, 8675, 8681, 8697, 8705, 8712, 8723, 8730, 8737, 8747, 8759, 8766, 8777, 8788, 8795, 8804, 8810, 8820, 8826, 8835,
+		8841, 8851, 8858, 8866, 8877, 8884, 8895, 8906, 8913, 8924, 8932, 8949, 8957, 8965, 8974, 8982, 8989, 8998, 9007, 9016, 9037, 9049, 9057, 9067,
+		9076, 9082, 9089, 9098, 9108, 9113, 9119, 9123, 9127, 9143, 9147, 9151, 9156, 9162, 9167, 9169, 9176, 9183, 9188, 9195, 9206, 9212, 9225, 9228,
+		9231, 9235, 9240, 9245, 9261, 9268, 9276, 9285, 9290, 9294, 9300, 9306, 9310, 9316, 9321, 9329, 9335, 9341, 9346, 9351, 9359, 9365, 9371, 9378,
+		9383, 9389, 9395, 9401, 9415, 9421, 9429, 9432, 9441, 9447, 9452, 9456, 9465, 9469, 9472, 9483, 9487, 9494, 9497, 9502, 9505, 9512, 9517, 9525,
+		9528, 9534, 9539, 9546, 9552, 9561, 9570, 9578, 9584, 9595, 9600, 9606, 9612, 9615, 9624, 9633, 9642, 9656, 9668, 9681, 9683, 9694, 9705, 9720,
+		9737, 9745, 9759, 9774, 9782, 9788, 9793, 9808, 9817, 9823, 9830, 9846, 9856, 9872, 9889, 9894, 9908, 9913, 9926, 9933, 9937, 9942, 9949, 9958,
+		9967, 9974, 9979, 9986, 10000, 10010, 10018, 10023, 10032, 10043, 10052, 10061, 10069, 10073, 10083, 10088, 10092, 10103, 10114, 10121, 10127, 10133, 10140, 10148,
+		10152, 10158, 10165, 10173, 10181, 10186, 10192, 10202, 10206, 10214, 10228, 10235, 10244, 10249, 10254, 10265, 10275, 10282, 10288, 10295, 10300, 10309, 10315, 10322,
+		10330, 10341, 10350, 10358, 10370, 10372, 10377, 10381, 10387, 10394, 10401, 10403, 10410, 10420, 10429, 10439, 10446, 10455, 10462, 10473, 10483, 10493, 10500, 10508,
+		10518, 10530, 10542, 10552, 10563, 10571, 10580, 10589, 10601, 10611, 10623, 10631, 10642, 10651, 10660, 10672, 10680, 10688, 10697, 10708, 10719, 10729, 10741, 10748,
+		10759, 10774, 10785, 10798, 10812, 10821, 10831, 10836, 10842, 10847, 10858, 10865, 10877, 10886, 10897, 10906, 10910, 10929, 10948, 10964, 10971, 10979, 10987, 10997,
+		11005, 11017, 11029, 11035, 11040, 11047, 11054, 11074, 11079, 11084, 11090, 11104, 11116, 11121, 11122, 11128, 11136, 11141, 11148, 11159, 11161, 11167, 11175, 11181,
+		11189, 11196, 11202, 11210, 11213, 11223, 11233, 11238, 11244, 11248, 11252, 11263, 11276, 11279, 11285, 11292, 11302, 11307, 11314, 11322, 11328, 11334, 11343, 11347,
+		11355, 11359, 11377, 11385, 11400, 11414, 11429, 11440, 11450, 11458, 11469, 11479, 11498, 11505, 11512, 11520, 11528, 11534, 11541, 11551, 11555, 11561, 11575, 11589,
+		11595, 11601, 11609, 11615, 11620, 11628, 11636, 11644, 11652, 11658, 11661, 11668, 11674, 11679, 11688, 11692, 11698, 11706, 11713, 11717, 11722, 11732, 11738, 11746,
+		11750, 11758, 11768, 11776, 11780, 11786, 11794, 11807, 11814, 11819, 11826, 11835, 11839, 11846, 11856, 11861, 11868, 11880, 11886, 11893, 11898, 11904, 11912, 11919,
+		11924, 11930, 11937, 11945, 11948, 11962, 11972, 11977, 11982, 11994, 11999, 12005, 12017, 12022, 12038, 12053, 12059, 12062, 12072, 12081, 12088, 12102, 12109, 12129,
+		12139, 12149, 12159, 12164, 12172, 12178, 12182, 12188, 12190, 12197, 12207, 12215, 12223, 12233, 12240, 12249, 12259, 12269, 12278, 12285, 12298, 12303, 12315, 12334,
+		12341, 12348, 12358, 12367, 12376, 12384, 12391, 12401, 12415, 12422, 12429, 12438, 12441, 12447, 12454, 12471, 12478, 12487, 12492, 12498, 12503, 12507, 12520, 12530,
+		12535, 12539, 12546, 12549, 12559, 12569, 12580, 12587, 12597, 12615, 12634, 12640, 12649, 12659, 12675, 12684, 12695, 12710, 12723, 12734, 12746, 12762, 12770, 12779,
+		12790, 12797, 12806, 12817, 12829, 12837, 12850, 12861, 12869, 12885, 12901, 12911, 12926, 12941, 12953, 12961, 12974, 12981, 12992, 13004, 13012, 13017, 13022, 13034,
+		13044, 13055, 13066, 13076, 13089, 13096, 13102, 13112, 13120, 13132, 13137, 13141, 13154, 13165, 13170, 13173, 13177, 13181, 13188, 13194, 13202, 13209, 13215, 13223,
+		13230, 13236, 13246, 13258, 13265, 13273, 13280, 13288, 13297, 13309, 13320, 13328, 13334, 13343, 13352, 13362, 13376, 13388, 13397, 13406, 13412, 13420, 13428, 13436,
+		13442, 13451, 13459, 13466, 13472, 13479, 13492, 13499, 13507, 13515, 13525, 13532, 13539, 13546, 13552, 13560, 13566, 13570, 13582, 13591, 13597, 13605, 13618, 13636,
+		13654, 13662, 13674, 13683, 13691, 13712, 13725, 13731, 13738, 13748, 13754, 13761, 13768, 13777, 13784, 13793, 13801, 13809, 13815, 13822, 13827, 13834, 13838, 13842,
+		13848, 13852, 13856, 13860, 13865, 13870, 13876, 13880, 13886, 13891, 13898, 13906, 13916, 13921, 13930, 13936, 13941, 13946, 13951, 13956, 13961, 13967, 13972, 13978,
+		13984, 13991, 14000, 14006, 14015, 14023, 14032, 14043, 14049, 14059, 14069, 14077, 14086, 14094, 14103, 14113, 14126, 14133, 14142, 14156, 14165, 14173, 14179, 14183,
+		14198, 14211, 14228, 14241, 14258, 14272, 14281, 14289, 14295, 14303, 14314, 14316, 14327, 14332, 14341, 14355, 14370, 14385, 14407, 14417, 14420, 14431, 14442, 14452,
+		14466, 14470, 14479, 14488, 14501, 14511, 14518, 14539, 14544, 14549, 14552, 14558, 14566, 14570, 14580, 14591, 14597, 14607, 14613, 14620, 14629, 14636, 14642, 14653,
+		14660, 14665, 14673, 14680, 14691, 14695, 14704, 14716, 14728, 14734, 14747, 14754, 14760, 14766, 14771, 14778, 14787, 14792, 14799, 14809, 14819, 14826, 14837, 14845,
+		14854, 14859, 14865, 14869, 14876, 14883, 14888, 14899, 14909, 14922, 14932, 14943, 14954, 14962, 14973, 14980, 14986, 14993, 15003, 15010, 15019, 15023, 15028, 15034,
+		15045, 15056, 15065, 15078, 15091, 15101, 15111, 15117, 15124, 15138, 15143, 15147, 15154, 15162, 15173, 15180, 15189, 15196, 15200, 15207, 15220, 15231, 15235, 15240,
+		15244, 15251, 15258, 15266, 15270, 15281, 15294, 15306, 15313, 15323, 15335, 15346, 15354, 15358, 15365, 15375, 15388, 15402, 15412, 15416, 15424, 15432, 15437, 15441,
+		15445, 15451, 15459, 15471, 15478, 15497, 15501, 15509, 15514, 15518, 15519, 15525, 15536, 15552, 15566, 15582, 15595, 15609, 15619, 15634, 15636, 15649, 15661, 15674,
+		15689, 15692, 15699, 15702, 15709, 15720, 15723, 15727, 15730, 15741, 15747, 15753, 15757, 15760, 15770, 15774, 15777, 15783, 15793, 15801, 15808, 15816, 15825, 15832,
+		15840, 15851, 15861, 15869, 15879, 15884, 15889, 15893, 15905, 15911, 15920, 15926, 15933, 15942, 15962, 15968, 15973, 15979, 15990, 16002, 16007, 16015, 16023, 16030,
+		16039, 16045, 16051, 16057, 16063, 16067, 16075, 16082, 16086, 16092, 16094, 16100, 16108, 16121, 16136, 16145, 16155, 16163, 16170, 16176, 16185, 16196, 16203, 16210,
+		16218, 16227, 16235, 16238, 16244, 16245, 16247, 16255,
+	},
+	is: []uint16{
+		0, 0, 0, 0, 1, 1, 0, 1, 14, 18, 33, 48, 25, 25, 20, 65, 8, 22, 50, 21, 21, 21, 50, 26,
+		26, 26, 26, 32, 32, 32, 20, 18, 2, 4, 2, 61, 13, 2, 4, 2, 6, 11, 6, 5, 7, 7, 2, 40,
+		38, 38, 7, 7, 17, 6, 2, 9, 105, 25, 5, 20, 6, 15, 15, 10, 10, 10, 10, 16, 16, 10, 16, 16,
+		10, 16, 16, 16, 10, 10, 10, 16, 10, 10, 10, 10, 10, 10, 16, 10, 16, 10, 10, 10, 10, 10, 16, 10,
+		16, 10, 10, 15, 10, 16, 16, 16, 10, 10, 10, 10, 10, 16, 10, 10, 10, 16, 16, 10, 10, 15, 2, 74,
+		4, 2, 2, 92, 7, 2, 122, 4, 4, 4, 4, 39, 4, 2, 18, 23, 33, 33, 9, 0, 9, 2, 26, 12,
+		26, 26, 2, 2, 22, 26, 105, 4, 40, 26, 11, 9, 2, 9, 6, 6, 6, 6, 9, 2, 27, 27, 80, 32,
+		29, 9, 6, 47, 6, 40, 2, 4, 66, 66, 36, 9, 9, 22, 2, 7, 32, 38, 32, 164, 9, 22, 40, 2,
+		23, 7, 61, 36, 9, 9, 2, 18, 23, 18, 48, 9, 26, 9, 8, 18, 71, 26, 18, 2, 1, 23, 23, 16,
+		9, 25, 33, 25, 8, 25, 9, 9, 1, 9, 48, 40, 9, 75, 45, 45, 45, 45, 45, 2, 9, 45, 45, 22,
+		45, 22, 9, 23, 9, 11, 20, 37, 1, 26, 1, 39, 39, 23, 18, 26, 2, 21, 12, 18, 38, 38, 38, 18,
+		18, 41, 5, 18, 4, 2, 9, 23, 4, 17, 26, 23, 66, 23, 26, 2, 18, 38, 25, 26, 22, 21, 26, 26,
+		5, 48, 2, 0, 26, 26, 8, 11, 9, 18, 9, 9, 9, 23, 18, 9, 26, 26, 48, 29, 48, 6, 9, 36,
+		26, 2, 23, 11, 9, 2, 18, 9, 26, 26, 21, 48, 21, 48, 20, 13, 13, 13, 13, 13, 13, 13, 13, 13,
+		65, 65, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 22, 12, 12, 12, 12, 38,
+		38, 12, 40, 9, 40, 2, 9, 5, 26, 2, 22, 22, 4, 14, 20, 33, 2, 9, 66, 66, 29, 2, 48, 18,
+		13, 9, 2, 9, 22, 45, 9, 25, 6, 6, 9, 25, 2, 12, 2, 6, 18, 2, 5, 47, 2, 4, 4, 47,
+		2, 40, 59, 59, 40, 2, 1, 18, 21, 21, 2, 9, 9, 9, 23, 20, 65, 65, 65, 13, 65, 20, 65, 118,
+		141, 141, 20, 20, 20, 20, 20, 38, 20, 161, 38, 141, 20, 20, 20, 39, 22, 18, 18, 39, 39, 18, 62, 18,
+		20, 62, 0, 2, 1, 1, 22, 34, 61, 33, 22, 61, 5, 18, 18, 26, 33, 4, 33, 110, 110, 38, 38, 34,
+		2, 34, 13, 13, 13, 34, 34, 23, 25, 39, 39, 20, 32, 32, 33, 25, 2, 7, 30, 8, 30, 30, 20, 8,
+		30, 74, 82, 20, 40, 4, 65, 11, 65, 35, 40, 66, 31, 34, 34, 35, 34, 27, 32, 32, 32, 32, 66, 66,
+		66, 66, 9, 48, 26, 40, 66, 39, 66, 40, 2, 2, 1, 26, 9, 1, 38, 61, 61, 1, 22, 40, 25, 74,
+		74, 2, 2, 40, 40, 1, 23, 40, 6, 40, 67, 48, 105, 66, 23, 2, 22, 1, 62, 62, 23, 5, 17, 26,
+		98, 12, 48, 48, 34, 25, 33, 22, 62, 22, 22, 22, 26, 18, 9, 4, 6, 38, 1, 66, 66, 66, 2, 66,
+		66, 39, 66, 40, 9, 2, 29, 45, 18, 7, 9, 20, 32, 32, 32, 26, 0, 39, 1, 2, 1, 14, 6, 2,
+		6, 22, 22, 18, 39, 39, 2, 47, 6, 33, 11, 33, 33, 27, 155, 12, 6, 2, 4, 2, 25, 6, 6, 21,
+		14, 1, 19, 37, 7, 37, 32, 32, 32, 7, 32, 32, 4, 33, 4, 45, 48, 45, 45, 45, 45, 31, 25, 33,
+		33, 20, 62, 65, 32, 32, 65, 45, 45, 33, 59, 31, 12, 7, 23, 34, 66, 34, 66, 66, 66, 22, 22, 66,
+		66, 66, 9, 2, 2, 4, 9, 8, 9, 18, 34, 34, 34, 18, 26, 33, 9, 22, 34, 34, 34, 12, 1, 1,
+		51, 51, 20, 27, 27, 2, 2, 26, 27, 5, 27, 36, 2, 9, 27, 18, 32, 32, 25, 32, 49, 32, 7, 14,
+		38, 62, 74, 27, 27, 7, 7, 32, 32, 32, 32, 32, 27, 33, 21, 23, 18, 22, 9, 2, 31, 2, 31, 31,
+		33, 22, 51, 51, 2, 2, 20, 13, 61, 22, 9, 2, 9, 9, 2, 66, 2, 2, 1, 5, 23, 1, 1, 1,
+		1, 30, 30, 26, 8, 62, 62, 4, 18, 23, 9, 26, 2, 22, 2, 23, 7, 38, 38, 8, 5, 40, 9, 9,
+		9, 4, 2, 11, 18, 23, 2, 17, 17, 17, 39, 11, 4, 12, 18, 9, 1, 2, 1, 29, 9, 48, 2, 21,
+		26, 23, 18, 18, 18, 26, 9, 2, 33, 8, 32, 9, 26, 48, 18, 45, 76, 78, 18, 23, 4, 16, 2, 32,
+		5, 30, 49, 38, 2, 61, 26, 55, 55, 18, 30, 18, 32, 35, 21, 5, 9, 66, 32, 32, 32, 25, 25, 20,
+		20, 13, 13, 123, 35, 21, 5, 21, 21, 21, 40, 59, 21, 21, 35, 40, 40, 21, 40, 21, 66, 21, 21, 34,
+		59, 32, 26, 26, 26, 5, 48, 78, 9, 62, 62, 62, 62, 62, 26, 7, 7, 155, 18, 62, 18, 17, 23, 13,
+		22, 9, 2, 1, 17, 17, 23, 17, 5, 37, 2, 2, 40, 9, 2, 9, 9, 2, 26, 2, 1, 9, 18, 73,
+		2, 6, 2, 22, 40, 9, 9, 2, 9, 39, 39, 9, 45, 2, 1, 5, 1, 40, 22, 45, 36, 2, 4, 26,
+		6, 6, 6, 6, 31, 26, 26, 26, 18, 9, 9, 18, 18, 2, 27, 62, 18, 73, 38, 38, 73, 16, 27, 22,
+		22, 22, 1, 5, 6, 47, 9, 33, 18, 2, 2, 9, 9, 165, 23, 22, 23, 8, 6, 32, 6, 6, 6, 2,
+		18, 18, 18, 25, 9, 22, 9, 39, 29, 9, 23, 17, 9, 27, 32, 9, 18, 38, 105, 18, 18, 26, 9, 1,
+		7, 34, 34, 34, 34, 38, 38, 9, 23, 2, 23, 26, 19, 25, 7, 7, 12, 7, 7, 8, 74, 74, 8, 28,
+		25, 13, 74, 39, 26, 12, 13, 12, 2, 12, 25, 4, 23, 9, 23, 12, 48, 48, 21, 50, 2, 9, 16, 32,
+		32, 32, 32, 9, 9, 14, 40, 9, 9, 12, 23, 18, 22, 22, 22, 22, 32, 32, 40, 23, 11, 9, 2, 11,
+		11, 9, 5, 48, 6, 2, 26, 2, 6, 25, 2, 22, 2, 26, 16, 39, 18, 26, 31, 31, 9, 45, 26, 30,
+		74, 30, 74, 8, 31, 18, 26, 31, 31, 31, 31, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30, 1,
+		1, 1, 61, 61, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30, 1, 1, 1, 1, 1, 1,
+		1, 1, 1, 1, 1, 25, 1, 1, 18, 5, 11, 5, 2, 33, 32, 4, 4, 142, 38, 4, 49, 2, 23, 49,
+		38, 38, 5, 26, 18, 32, 25, 7, 7, 11, 39, 39, 31, 93, 2, 1, 2, 2, 49, 8, 137, 137, 45, 2,
+		4, 2, 2, 18, 4, 28, 18, 18, 0, 0, 10, 10, 8, 26, 23, 9, 9, 11, 4, 23, 1, 23, 18, 9,
+		14, 33, 20, 65, 65, 65, 33, 59, 18, 40, 9, 38, 40, 5, 1, 4, 29, 18, 18, 34, 2, 66, 47, 2,
+		34, 34, 34, 34, 12, 9, 34, 49, 11, 9, 23, 34, 34, 26, 12, 29, 9, 2, 19, 26, 5, 4, 23, 1,
+		9, 9, 18, 34, 34, 34, 23, 1, 17, 17, 48, 26, 26, 9, 26, 9, 18, 28, 28, 55, 55, 28, 55, 4,
+		5, 5, 160, 50, 6, 40, 50, 2, 40, 6, 6, 40, 6, 13, 16, 23, 14, 39, 55, 8, 33, 20, 65, 65,
+		8, 39, 55, 55, 20, 4, 17, 48, 18, 74, 74, 34, 34, 2, 31, 18, 18, 18, 105, 33, 47, 39, 38, 29,
+		74, 9, 26, 31, 39, 11, 18, 98, 2, 7, 48, 48, 2, 9, 9, 2, 38, 28, 55, 54, 2, 48, 4, 2,
+		21, 21, 162, 34, 38, 13, 62, 62, 65, 65, 65, 65, 65, 49, 62, 13, 38, 49, 65, 65, 38, 62, 62, 34,
+		34, 13, 34, 34, 34, 65, 65, 49, 25, 65, 34, 25, 34, 34, 34, 65, 65, 25, 65, 74, 9, 119, 18, 25,
+		18, 18, 18, 65, 119, 74, 131, 74, 8, 2, 33, 39, 32, 48, 5, 1, 1, 22, 9, 21, 26, 7, 7, 6,
+		2, 13, 13, 2, 74, 6, 6, 4, 2, 9, 2, 2, 2, 2, 59, 59, 40, 40, 59, 26, 2, 2, 29, 11,
+		51, 47, 47, 5, 58, 38, 2, 40, 2, 2, 40, 66, 144, 22, 1, 25, 48, 48, 40, 4, 40, 25, 25, 25,
+		2, 26, 2, 40, 18, 18, 59, 4, 59, 2, 17, 4, 2, 40, 1, 40, 2, 22, 36, 5, 38, 1, 1, 1,
+		26, 1, 1, 1, 9, 7, 50, 2, 2, 38, 1, 1, 1, 1, 11, 38, 38, 1, 26, 31, 9, 10, 10, 11,
+		9, 1, 1, 1, 1, 1, 1, 32, 1, 1, 20, 1, 1, 1, 1, 1, 23, 23, 10, 166, 23, 2, 20, 30,
+		55, 74, 9, 28, 16, 9, 9, 9, 9, 18, 37, 37, 7, 6, 1, 38, 38, 38, 2, 31, 19, 1, 2, 9,
+		19, 4, 59, 20, 6, 29, 16, 1, 3, 18, 1, 34, 14, 30, 30, 6, 40, 5, 2, 38, 116, 18, 9, 9,
+		48, 21, 9, 10, 2, 10, 66, 21, 9, 21, 49, 26, 50, 26, 13, 13, 48, 39, 37, 37, 2, 18, 2, 12,
+		11, 23, 48, 8, 31, 1, 1, 28, 55, 23, 23, 18, 18, 30, 32, 33, 33, 66, 11, 18, 9, 9, 4, 18,
+		18, 30, 20, 38, 30, 82, 4, 51, 18, 29, 2, 6, 6, 39, 4, 167, 23, 8, 7, 32, 32, 9, 9, 4,
+		23, 1, 18, 18, 6, 26, 5, 59, 9, 9, 2, 59, 6, 18, 9, 4, 4, 66, 14, 2, 66, 2, 26, 0,
+		26, 1, 25, 25, 25, 4, 33, 4, 9, 93, 7, 49, 25, 38, 49, 32, 25, 32, 32, 0, 13, 39, 39, 39,
+		0, 14, 2, 2, 33, 0, 9, 50, 32, 32, 6, 50, 6, 16, 6, 11, 16, 16, 23, 6, 6, 9, 50, 6,
+		18, 38, 1, 26, 1, 2, 8, 130, 2, 9, 22, 82, 9, 9, 0, 22, 26, 26, 74, 8, 23, 22, 142, 38,
+		5, 12, 26, 26, 26, 7, 2, 26, 9, 12, 18, 2, 21, 38, 17, 16, 9, 23, 36, 16, 16, 9, 36, 48,
+		48, 48, 55, 8, 8, 92, 38,
+	},
+	starts: []uint32{
+		3219488, 3285024, 3350560, 3416096, 3420211, 3420212, 3481632, 3485744, 6365216, 6382194, 6382197, 6382433, 6382435, 6382437, 6382444, 6382447, 6382452, 6382453, 6382689, 6382693, 6382697, 6382703, 6383457, 6383461,
+		6383465, 6383474, 6383727, 6384245, 6384672, 6384737, 6384739, 6384741, 6384743, 6384745, 6384753, 6384756, 6385001, 6385007, 6385008, 6385249, 6385267, 6385268, 6385269, 6385761, 6385769, 6385772, 6385775, 6385776,
+		6385781, 6386037, 6386275, 6386279, 6386290, 6386292, 6386537, 6386547, 6386802, 6387044, 6387053, 6387054, 6387060, 6387301, 6387305, 6388069, 6388085, 6447459, 6447466, 6447470, 6447474, 6447475, 6448482, 6449506,
+		6449509, 6449524, 6450287, 6451044, 6451052, 6451058, 6451060, 6451065, 6452579, 6452581, 6452582, 6452583, 6452585, 6452589, 6452590, 6452595, 6512994, 6512995, 6512996, 6512997, 6512998, 6513001, 6513004, 6513005,
+		6513006, 6513008, 6513010, 6513011, 6514020, 6514028, 6514030, 6514031, 6514785, 6514789, 6514793, 6514976, 6515045, 6515054, 6515061, 6515809, 6515817, 6516578, 6516579, 6516580, 6516583, 6516588, 6516589, 6516590,
+		6516592, 6516594, 6516596, 6517349, 6517359, 6517619, 6518113, 6518114, 6518117, 6518125, 6518130, 6518137, 6518373, 6578464, 6578540, 6578541, 6578546, 6578547, 6579488, 6579554, 6579556, 6579558, 6579562, 6579564,
+		6579568, 6579570, 6579571, 6579572, 6579574, 6580577, 6580578, 6580581, 6580582, 6580588, 6580589, 6580590, 6580594, 6580595, 6580598, 6582115, 6582124, 6582125, 6582126, 6582130, 6582131, 6583664, 6583666, 6644584,
+		6644588, 6644597, 6644841, 6646373, 6646816, 6646885, 6646889, 6647137, 6647152, 6647328, 6647395, 6647396, 6647404, 6647411, 6647412, 6647413, 6647414, 6648181, 6648434, 6648608, 6648673, 6648675, 6648677, 6648684,
+		6648687, 6648688, 6648689, 6648692, 6648937, 6649202, 6649441, 6649445, 6649449, 6649953, 6649955, 6649961, 6649968, 6649972, 6709602, 6709603, 6709612, 6709613, 6709622, 6710627, 6710636, 6710643, 6711651, 6711653,
+		6711658, 6711660, 6711662, 6711672, 6712417, 6712437, 6713196, 6713202, 6713204, 6713953, 6713957, 6713961, 6713967, 6714725, 6714727, 6714734, 6714739, 6714740, 6775148, 6775150, 6775155, 6775156, 6776174, 6776179,
+		6777197, 6777204, 6778722, 6778735, 6779489, 6779509, 6780257, 6780265, 6840608, 6840674, 6840675, 6840681, 6840686, 6840691, 6840697, 6840698, 6841709, 6841714, 6842730, 6842736, 6842739, 6844268, 6844271, 6844274,
+		6844276, 6844281, 6845797, 6845810, 6845811, 6906469, 6906735, 6906981, 6906985, 6907758, 6909045, 6909281, 6909296, 6909539, 6909540, 6909542, 6909545, 6909555, 6909556, 6909558, 6971757, 6971762, 6972774, 6975330,
+		6976367, 6976869, 6976878, 7102752, 7102830, 7102834, 7102835, 7103845, 7103854, 7103860, 7103862, 7104866, 7104871, 7104877, 7104878, 7104883, 7105633, 7105637, 7105647, 7105653, 7106336, 7106403, 7106407, 7106419,
+		7106420, 7107699, 7107941, 7107962, 7168356, 7168363, 7168364, 7168366, 7168369, 7168370, 7168371, 7169312, 7169380, 7169386, 7169390, 7169394, 7169396, 7170336, 7170403, 7170404, 7170405, 7170407, 7170414, 7170418,
+		7170419, 7171939, 7171940, 7171950, 7171955, 7171956, 7171958, 7173475, 7173477, 7173482, 7173484, 7173486, 7173491, 7233892, 7233901, 7233910, 7234915, 7235872, 7235941, 7235950, 7237408, 7237474, 7237485, 7237490,
+		7237491, 7237492, 7237494, 7239010, 7239013, 7239021, 7239022, 7282720, 7299692, 7299699, 7299700, 7299957, 7301920, 7302262, 7302764, 7303284, 7303777, 7303780, 7303783, 7303791, 7303796, 7303968, 7304035, 7304306,
+		7305573, 7364964, 7364967, 7364972, 7364974, 7364976, 7364977, 7364978, 7364979, 7364980, 7365734, 7365988, 7365996, 7365999, 7366002, 7366003, 7366004, 7367012, 7367013, 7367022, 7367024, 7367027, 7367777, 7367797,
+		7368546, 7368548, 7368549, 7368556, 7368558, 7368559, 7368560, 7368562, 7368563, 7369248, 7369317, 7369321, 7369327, 7369331, 7369333, 7370082, 7370085, 7370092, 7370094, 7370098, 7370099, 7435621, 7435625, 7496041,
+		7496045, 7496048, 7496050, 7496051, 7497057, 7497058, 7497059, 7497060, 7497061, 7497062, 7497063, 7497065, 7497068, 7497070, 7497071, 7497072, 7497075, 7497076, 7497077, 7497078, 7498093, 7499617, 7499626, 7499629,
+		7499632, 7499636, 7501172, 7561570, 7561571, 7561580, 7562088, 7562095, 7562098, 7562528, 7562595, 7562599, 7562604, 7562608, 7562610, 7562611, 7562614, 7563552, 7563621, 7563623, 7563629, 7563630, 7563634, 7563635,
+		7565154, 7565164, 7565166, 7565168, 7565170, 7566433, 7566450, 7566690, 7566691, 7566693, 7566695, 7566697, 7566701, 7566704, 7566707, 7627106, 7627111, 7627117, 7627122, 7628064, 7628141, 7628142, 7628143, 7628146,
+		7628147, 7628152, 7629157, 7629164, 7629165, 7629168, 7629170, 7629172, 7630691, 7630692, 7630699, 7630702, 7630703, 7630706, 7630709, 7631457, 7631461, 7631465, 7631477, 7632160, 7632233, 7632244, 7632741, 7633264,
+		7675936, 7695476, 7695904, 7695969, 7695973, 7695977, 7695983, 7697004, 7697249, 7697253, 7697263, 7697269, 7697513, 7758112, 7758179, 7758188, 7758189, 7758194, 7759136, 7759203, 7759207, 7759214, 7759218, 7760225,
+		7760228, 7760231, 7760238, 7760243, 7762720, 7763301, 7763308, 7823724, 7824738, 7825764, 7827314, 7890529, 7938080, 7954720,
+	},
+	from: []uint16{
+		0, 1, 2, 3, 4, 5, 6, 7, 8, 18, 23, 27, 31, 32, 35, 36, 38, 52, 54, 56, 57, 59, 60, 61,
+		118, 119, 123, 125, 126, 133, 134, 135, 136, 140, 142, 143, 144, 145, 146, 147, 149, 150, 151, 152, 154, 156, 158, 162,
+		163, 164, 168, 169, 170, 175, 176, 179, 180, 181, 182, 183, 188, 189, 191, 193, 194, 196, 198, 199, 200, 202, 204, 205,
+		206, 207, 208, 209, 210, 211, 213, 215, 216, 217, 222, 223, 226, 227, 228, 229, 243, 244, 245, 248, 249, 250, 251, 256,
+		266, 267, 269, 274, 276, 277, 278, 280, 281, 283, 286, 289, 290, 291, 293, 294, 299, 303, 304, 306, 309, 310, 315, 373,
+		400, 403, 415, 416, 419, 421, 422, 459, 460, 471, 472, 475, 477, 479, 481, 482, 485, 486, 488, 498, 509, 510, 513, 521,
+		530, 534, 537, 566, 569, 570, 574, 575, 576, 580, 582, 588, 589, 591, 598, 603, 608, 609, 611, 615, 616, 619, 621, 622,
+		627, 628, 630, 631, 637, 638, 640, 642, 643, 648, 686, 695, 699, 700, 702, 712, 714, 717, 719, 722, 723, 725, 728, 729,
+		730, 731, 733, 734, 758, 760, 761, 762, 763, 768, 770, 773, 776, 782, 787, 788, 789, 795, 796, 797, 799, 800, 801, 803,
+		804, 806, 808, 813, 815, 816, 817, 818, 823, 826, 829, 830, 831, 832, 834, 835, 837, 840, 841, 842, 844, 845, 847, 850,
+		852, 853, 854, 855, 857, 861, 862, 864, 865, 868, 873, 879, 880, 882, 888, 892, 913, 914, 915, 916, 917, 919, 920, 921,
+		926, 927, 929, 930, 931, 932, 933, 935, 937, 938, 940, 941, 946, 955, 957, 958, 959, 962, 967, 974, 988, 989, 990, 993,
+		994, 995, 997, 998, 1001, 1005, 1006, 1007, 1010, 1011, 1012, 1014, 1016, 1017, 1019, 1021, 1026, 1031, 1032, 1033, 1035, 1036, 1038, 1045,
+		1047, 1049, 1050, 1051, 1053, 1054, 1055, 1056, 1064, 1065, 1068, 1075, 1083, 1085, 1090, 1095, 1099, 1102, 1107, 1108, 1109, 1110, 1114, 1116,
+		1120, 1122, 1123, 1130, 1133, 1134, 1135, 1137, 1138, 1141, 1142, 1144, 1145, 1146, 1148, 1149, 1151, 1156, 1157, 1158, 1162, 1208, 1209, 1212,
+		1214, 1215, 1223, 1228, 1229, 1233, 1236, 1237, 1238, 1239, 1240, 1241, 1243, 1244, 1246, 1247, 1248, 1249, 1250, 1251, 1252, 1253, 1254, 1256,
+		1260, 1261, 1262, 1265, 1267, 1270, 1271, 1272, 1291, 1304, 1305, 1306, 1309, 1310, 1311, 1317, 1319, 1323, 1326, 1328, 1330, 1331, 1332, 1335,
+		1336, 1337, 1343, 1346, 1347, 1358, 1359, 1360, 1373, 1375, 1376, 1386, 1388, 1403, 1404, 1407, 1409, 1412, 1414, 1415, 1416, 1418, 1461, 1475,
+		1476, 1478, 1479, 1481, 1482, 1483, 1484, 1495, 1500, 1505, 1507, 1513, 1514, 1519, 1520, 1522, 1531, 1545, 1547, 1549, 1555, 1556, 1557, 1559,
+		1560, 1561, 1564, 1565, 1566, 1569, 1580, 1581, 1583, 1585, 1600, 1602, 1603, 1605, 1606, 1615, 1617, 1618, 1619, 1620, 1626, 1627, 1635, 1637,
+		1639, 1641, 1649, 1650, 1653, 1654, 1658, 1659, 1666, 1667, 1670, 1672, 1673, 1674, 1677, 1680, 1682, 1683, 1685, 1687, 1689, 1693, 1695, 1697,
+		1700, 1702, 1703, 1710, 1711, 1712, 1714, 1718, 1721, 1722, 1726, 1727, 1728, 1729, 1731, 1732, 1750, 1752, 1753, 1754, 1757, 1758, 1759, 1760,
+		1761, 1762, 1771, 1776, 1778, 1779, 1781, 1782, 1783, 1788, 1791, 1794, 1795, 1800, 1803, 1806, 1811, 1812, 1815, 1816, 1817, 1818, 1821, 1826,
+		1828, 1829, 1830, 1832, 1833, 1834, 1837, 1838, 1839, 1841, 1842, 1850, 1852, 1853, 1855,
+	},
 }
 
-var frEntries = []Entry{
-	{"1", 0x10000000000}, {"2", 0x10000000000}, {"3", 0x10000000000}, {"4", 0x10000000000}, {"403", 0x4000}, {"404", 0x4000}, {"5", 0x10000000000}, {"500", 0x4000},
-	{"a", 0x20000000000}, {"a combien", 0x1000000000000}, {"a condition que", 0x800000000}, {"a jour", 0x40000000000}, {"a l heure actuelle", 0x40000000000}, {"a la racine", 0x200}, {"a partir de maintenant", 0x800000}, {"a quel endroit", 0x1000},
-	{"a quel*", 0x8000}, {"a quoi", 0x8000}, {"a quoi ca sert", 0x10000}, {"a quoi correspond", 0x10000}, {"a quoi sert", 0x10000}, {"a quoi servent", 0x10000}, {"abaisse*", 0x8}, {"abandonne", 0x8},
-	{"abonnement", 0x1000000000000}, {"accelere*", 0x8}, {"accepte*", 0x8}, {"action", 0x1000000000000}, {"active", 0x20000000}, {"active*", 0x8}, {"activer", 0x20000000}, {"actualise*", 0x8},
-	{"actualite*", 0x100000000000}, {"actuel", 0x40000000000}, {"actuelle*", 0x40000000000}, {"actuels", 0x40000000000}, {"actus", 0x100000000000}, {"adaptateur*", 0x400}, {"adapte*", 0x8}, {"affiche pour", 0x400000},
-	{"affiche*", 0x8}, {"agent", 0x4000000}, {"agent a part", 0x2000000}, {"agent auxiliaire", 0x2000000}, {"agent chimique", 0x1000000000}, {"agent commercial", 0x1000000000}, {"agent comptable", 0x1000000000}, {"agent d assurance", 0x1000000000},
-	{"agent d assurances", 0x1000000000}, {"agent d entretien", 0x1000000000}, {"agent de police", 0x1000000000}, {"agent de recherche", 0x2000000}, {"agent de relecture", 0x2000000}, {"agent de securite", 0x1000000000}, {"agent de voyage", 0x1000000000}, {"agent de voyages", 0x1000000000},
-	{"agent dedie", 0x2000000}, {"agent double", 0x1000000000}, {"agent en arriere plan", 0x2000000}, {"agent explorateur", 0x2000000}, {"agent explore", 0x2000000}, {"agent externe", 0x2000000}, {"agent immobilier", 0x1000000000}, {"agent independant", 0x2000000},
-	{"agent litteraire", 0x1000000000}, {"agent moins cher", 0x2000000}, {"agent municipal", 0x1000000000}, {"agent parallele", 0x2000000}, {"agent pathogene", 0x1000000000}, {"agent relecteur", 0x2000000}, {"agent secondaire", 0x2000000}, {"agent secret", 0x1000000000},
-	{"agent separe", 0x2000000}, {"agent specialise", 0x2000000}, {"agent sportif", 0x1000000000}, {"agent supplementaire", 0x2000000}, {"agents", 0x4000000}, {"agents auxiliaires", 0x2000000}, {"agents chimiques", 0x1000000000}, {"agents de police", 0x1000000000},
-	{"agents dedies", 0x2000000}, {"agents differents", 0x2000000}, {"agents en parallele", 0x2000000}, {"agents immobiliers", 0x1000000000}, {"agents independants", 0x2000000}, {"agents paralleles", 0x2000000}, {"agents secondaires", 0x2000000}, {"agents secrets", 0x1000000000},
-	{"agents separes", 0x2000000}, {"agents specialises", 0x2000000}, {"agis comme", 0x100000}, {"agrandis*", 0x8}, {"aide", 0x8000000}, {"aide moi a comprendre", 0x80}, {"aides", 0x8000000}, {"aimerais", 0x100000000},
-	{"ajout*", 0x8}, {"alerte*", 0xc00}, {"algorithme", 0x400}, {"alias", 0x400}, {"aligne*", 0x8}, {"allege*", 0x8}, {"allez", 0x2}, {"allonge", 0x8},
-	{"alors", 0x2}, {"alternative*", 0x400000000000}, {"ameliore*", 0x8}, {"ami*", 0x200000}, {"amour", 0x200000}, {"analyse*", 0x10}, {"animal", 0x200000}, {"anniversaire", 0x200000},
-	{"annonce", 0x80000}, {"annule*", 0x8}, {"apercu", 0x800}, {"api", 0x2000000400}, {"app", 0x400}, {"appartement", 0x200000}, {"appel", 0x400}, {"appeler", 0x20000000},
-	{"appelle", 0x20000000}, {"appelle encore", 0x1000}, {"appli", 0x400}, {"application", 0x400}, {"applique*", 0x8}, {"apres", 0x20000000002}, {"aquarelle", 0x400000}, {"archive*", 0x400},
-	{"argument*", 0x400}, {"arrete", 0x200000000}, {"arrete de", 0x8}, {"arrondis", 0x8}, {"article*", 0x80000}, {"assigne", 0x10000000}, {"assigner", 0x10000000}, {"assistant*", 0x8000000},
-	{"assure toi", 0x8}, {"attache*", 0x8}, {"attribue", 0x10000000}, {"attribut*", 0x400}, {"au", 0x24000000000}, {"au bout de", 0x8000}, {"au cas ou", 0x800000000}, {"au lieu d utiliser", 0x400000000000},
-	{"au lieu de", 0x200000000}, {"au pouvoir", 0x1000000000000}, {"au revoir", 0x800000}, {"aucun", 0x200000000}, {"aucune", 0x200000000}, {"audit*", 0x10}, {"augmente*", 0x8}, {"aujourd hui", 0x40000000000},
-	{"aussi", 0x2}, {"authentif*", 0x400}, {"autorise*", 0x8}, {"autre", 0x10000000000}, {"autre agent", 0x2000000}, {"autres agents", 0x2000000}, {"aux", 0x4000000000}, {"avant", 0x20000000002},
-	{"avantages de", 0x400000000000}, {"avantages et inconvenients", 0x10000}, {"avec", 0x20000000000}, {"bac", 0x1000000000000}, {"backend", 0x400}, {"balaie", 0x8}, {"balance", 0x40000000}, {"ballade", 0x100000},
-	{"bancal", 0x4000}, {"banque", 0x200000}, {"baril", 0x1000000000000}, {"barre*", 0x800}, {"bascule sur", 0x40}, {"bascule*", 0x8}, {"base de code", 0x200}, {"base de donnees", 0x400},
-	{"bebe", 0x200000}, {"besoin", 0x100000000}, {"bibliotheque", 0x800}, {"bibliotheque*", 0x400}, {"bien", 0x2}, {"bitcoin", 0x1000000000000}, {"bizarre", 0x4000}, {"blague*", 0x100000},
-	{"bloqu*", 0x4000}, {"bloque*", 0x8}, {"bogue*", 0x4400}, {"bon", 0x2}, {"bonjour", 0x800002}, {"bonne nuit", 0x800000}, {"bonnes pratiques", 0x40000}, {"bonsoir", 0x800000},
-	{"boucle", 0x400}, {"bourse", 0x1000000000000}, {"bouton*", 0x800}, {"boy scout*", 0x1000000000}, {"branche actuelle", 0x1000}, {"branche courante", 0x1000}, {"branche le", 0x8}, {"branche*", 0x200},
-	{"bride", 0x8}, {"brouillon", 0x80000}, {"bug", 0x400}, {"bug*", 0x4000}, {"bugs", 0x400}, {"build", 0x200}, {"bulletin meteo", 0x1000000000000}, {"bump*", 0x4},
-	{"bundle", 0x400}, {"c est quoi", 0x18000}, {"ca te derange de", 0x80000002}, {"ca va", 0x800000}, {"cache", 0x400}, {"cache*", 0x8}, {"cadeau*", 0x200000}, {"cafe", 0x200000},
-	{"calcule", 0x1000000}, {"calculer", 0x1000000}, {"calendrier", 0x800}, {"canicule", 0x1000000000000}, {"carburant", 0x1000000000000}, {"carte de voeux", 0x80000}, {"carte*", 0x800}, {"case*", 0x800},
-	{"casse*", 0x4000}, {"catalogue", 0x400}, {"ce", 0x4000000000}, {"ce depot", 0x1000}, {"ce module", 0x1000}, {"ce mois", 0x40000000000}, {"ce mois ci", 0x40000000000}, {"ce projet", 0x1000},
-	{"ce repo", 0x1000}, {"ce serait bien", 0x100000000}, {"ce soir", 0x40000000000}, {"cellule*", 0x800}, {"centralise*", 0x8}, {"centre", 0x8}, {"ceo", 0x1000000000000}, {"cependant", 0x400000000},
-	{"ces", 0x4000000000}, {"cet", 0x4000000000}, {"cette", 0x4000000000}, {"cette annee", 0x40000000000}, {"cette branche", 0x1000}, {"cette classe", 0x1000}, {"cette fois", 0x20000000000}, {"cette fonction", 0x1000},
-	{"cette pr", 0x1000}, {"cette semaine", 0x40000000000}, {"champ", 0x800}, {"champ*", 0x400}, {"champion*", 0x1000000000000}, {"champs", 0x800}, {"change", 0x8}, {"change dans", 0x200000000000},
-	{"changelog", 0x200000000000}, {"changer", 0x8}, {"chanson*", 0x100000}, {"chapitre", 0x80000}, {"chaque", 0x2000000000}, {"chaque fois que", 0x800000000}, {"charge", 0x10000008}, {"chargement", 0x400},
-	{"chat", 0x200000}, {"chef", 0x200000}, {"cherche", 0x10}, {"cherche en ligne", 0x2000000000000}, {"cherche ou", 0x10}, {"cherche sur internet", 0x2000000000000}, {"cherche sur le net", 0x2000000000000}, {"cherche sur le web", 0x2000000000000},
-	{"chercher", 0x10}, {"cherry pick", 0x40}, {"cherry picke*", 0x40}, {"chevauch*", 0x4000}, {"chez nous", 0x1000}, {"chien*", 0x200000}, {"choisir entre", 0x400000000000}, {"chomage", 0x1000000000000},
-	{"ci", 0x200}, {"cinq", 0x10000000000}, {"clarifie", 0x80}, {"clarifie*", 0x8}, {"classe", 0x2000000000}, {"classe*", 0x400}, {"classement", 0x1000000000000}, {"cle", 0x400},
-	{"cle d api", 0x400}, {"cle etrangere", 0x400}, {"cli", 0x400}, {"client", 0x400}, {"client*", 0x800}, {"clignote", 0x4000}, {"coche", 0x8}, {"code", 0x2000000400},
-	{"code source", 0x200}, {"codebase", 0x200}, {"colle", 0x8}, {"collegue", 0x8000000}, {"collegue*", 0x200000}, {"colonne*", 0xc00}, {"combien", 0x8000}, {"combien coute", 0x1000000000000},
-	{"combien coutent", 0x1000000000000}, {"combien de jours avant", 0x80000000000}, {"combien est", 0x1000000000000}, {"combien fait", 0x1000000}, {"combien font", 0x1000000}, {"combien vaut", 0x1000000000000}, {"combine*", 0x8}, {"commande", 0x2000000000},
-	{"commande*", 0x400}, {"commandes", 0x800}, {"comment", 0x8000}, {"comment * nous", 0x1000}, {"comment afficher", 0x20000}, {"comment ajouter", 0x20000}, {"comment ca marche", 0x10000}, {"comment centrer", 0x20000},
-	{"comment changer", 0x20000}, {"comment configurer", 0x20000}, {"comment convertir", 0x20000}, {"comment creer", 0x20000}, {"comment dit on", 0x20000}, {"comment ecrire", 0x20000}, {"comment est ce qu on", 0x20000}, {"comment est ce que je", 0x20000},
-	{"comment faire", 0x20000}, {"comment fait on", 0x20000}, {"comment fonctionne", 0x10000}, {"comment fonctionnent", 0x10000}, {"comment installer", 0x20000}, {"comment je", 0x20000}, {"comment lire", 0x20000}, {"comment obtenir", 0x20000},
-	{"comment on", 0x20000}, {"comment peut on", 0x20000}, {"comment puis je", 0x20000}, {"comment supprimer", 0x20000}, {"comment tester", 0x20000}, {"comment trier", 0x20000}, {"comment un", 0x20000}, {"comment une", 0x20000},
-	{"comment utiliser", 0x20000}, {"comment verifier", 0x20000}, {"commentaire*", 0x400}, {"commente*", 0x8}, {"commit*", 0x240}, {"communique", 0x80000}, {"comparaison", 0x400000000000}, {"comparatif", 0x400000000000},
-	{"compare*", 0x400000000010}, {"compatibilite", 0x200000000000}, {"compatible", 0x200000000000}, {"compile", 0x4}, {"compiler", 0x4}, {"complet*", 0x8}, {"comporte toi", 0x100000}, {"composant*", 0x400},
-	{"comprends pourquoi", 0x10}, {"compresse", 0x8}, {"compte", 0x810}, {"compte rendu", 0x80000}, {"comptine", 0x100000}, {"concept*", 0x40000}, {"concurrent*", 0x400000000000}, {"condense", 0x8},
-	{"condoleances", 0x80000}, {"confie", 0x10000000}, {"confier", 0x10000000}, {"confies", 0x10000000}, {"config*", 0x2000000400}, {"configure*", 0x8}, {"conflit*", 0x200}, {"connexion", 0x400},
-	{"conseille moi", 0x20000}, {"conseils pour", 0x20000}, {"consigne*", 0x8}, {"console", 0x400}, {"console log", 0x400}, {"consolide", 0x8}, {"constante*", 0x400}, {"constructeur*", 0x400},
-	{"consulte", 0x10}, {"conte", 0x100000}, {"conte de fees", 0x100000}, {"contes", 0x100000}, {"controle*", 0x10}, {"controleur*", 0x400}, {"conversation", 0x800000}, {"convertis*", 0x8},
-	{"copain", 0x200000}, {"copie", 0x8}, {"copine", 0x200000}, {"correction de", 0x8}, {"corrige le bug", 0x4}, {"corrige les fautes", 0x100}, {"corrige*", 0x8}, {"corriger les fautes", 0x100},
-	{"coupe du monde", 0x1000000000000}, {"coupe*", 0x4008}, {"couple", 0x200000}, {"courrier", 0x80000}, {"cours", 0x40000}, {"cours de", 0x1000000000000}, {"cours du", 0x1000000000000}, {"courses", 0x200000},
-	{"coute", 0x1000000000000}, {"coutent", 0x1000000000000}, {"couverture", 0x400}, {"couvre", 0x8}, {"couvrir", 0x8}, {"crash*", 0x4000}, {"cree", 0x8}, {"cree le tag", 0x40},
-	{"cree un tag", 0x40}, {"cree une branche", 0x40}, {"cree une pr", 0x40}, {"creer", 0x8}, {"cron", 0x400}, {"croquis", 0x400000}, {"css", 0x400}, {"cuisine", 0x200000},
-	{"cv", 0x80000}, {"cve", 0x200000000000}, {"d abord", 0x2}, {"d ou", 0x8000}, {"d ou ca vient", 0x10}, {"dans", 0x20000000000}, {"dans ce depot", 0x1000}, {"dans ce projet", 0x1000},
-	{"dans l ensemble", 0x40000}, {"dans le code", 0x1000}, {"dans le projet", 0x1000}, {"dans quel*", 0x8000}, {"dashboard*", 0x800}, {"date actuelle", 0x80000000000}, {"date d aujourd hui", 0x80000000000}, {"date de sortie", 0x200000000000},
-	{"date du jour", 0x80000000000}, {"de ce projet", 0x1000}, {"de maniere generale", 0x40000}, {"de quel*", 0x8000}, {"debogue*", 0x4}, {"deborde*", 0x4000}, {"debranche", 0x8}, {"debug*", 0x4},
-	{"debutant*", 0x40000}, {"decale*", 0x4008}, {"declenche", 0x20000000}, {"deconne", 0x4000}, {"decoupe*", 0x8}, {"decouple*", 0x4}, {"decrire", 0x80}, {"decris", 0x80},
-	{"decroche", 0x4000}, {"dedicace", 0x80000}, {"dedouble", 0x8}, {"definis", 0x8}, {"definis ce que", 0x10000}, {"definition de", 0x10000}, {"definition*", 0x2000000000}, {"deforme", 0x4000},
-	{"degage", 0x8}, {"degres", 0x1000000000000}, {"deja", 0x40000000002}, {"delegue*", 0x10000000}, {"demain", 0x40000000000}, {"demande", 0x40000000}, {"demander", 0x40000000}, {"demandes", 0x40000000},
-	{"demarre", 0x20000000}, {"demarre*", 0x20}, {"demarrer", 0x20000000}, {"depanne*", 0x4}, {"depasse*", 0x4000}, {"dependance*", 0x400}, {"deplace*", 0x8}, {"deploie", 0x20000004},
-	{"deploiement", 0x400}, {"deployer", 0x4}, {"depot", 0x200}, {"depots", 0x200}, {"deprecie*", 0x200000000000}, {"depuis quand", 0x8000}, {"derivee", 0x1000000}, {"dernier", 0x40000000000},
-	{"dernier commit", 0x1000}, {"dernier message", 0x800000}, {"derniere reponse", 0x800000}, {"derniere*", 0x40000000000}, {"dernieres nouvelles", 0x100000000000}, {"derniers", 0x40000000000}, {"des", 0x24000000000}, {"des idees", 0x20000},
-	{"des que", 0x800000000}, {"desactive*", 0x8}, {"desinstall*", 0x4}, {"desordonne*", 0x4000}, {"desormais", 0x800000}, {"dessin*", 0x400000}, {"detache", 0x8}, {"detail", 0x800},
-	{"determine", 0x10}, {"deux", 0x10000000000}, {"deux des", 0x1000000}, {"deux fois", 0x4000}, {"deuxieme agent", 0x2000000}, {"devinette", 0x100000}, {"devraient", 0x2000}, {"devrait", 0x2000},
-	{"dialogue", 0x800}, {"dialogue entre", 0x100000}, {"diff", 0x200}, {"difference entre", 0x400000010000}, {"difference*", 0x400000000000}, {"dimanche", 0x40000000000}, {"diminue*", 0x8}, {"diner", 0x200000},
-	{"dis", 0x40000000}, {"dis moi comment", 0x10}, {"dis moi ou", 0x10}, {"dis moi pourquoi", 0x10}, {"dis moi quels", 0x10}, {"dis moi s il", 0x10}, {"dis moi si", 0x10}, {"discours", 0x80000},
-	{"discussion", 0x800000}, {"disparai*", 0x4000}, {"disparu*", 0x4000}, {"dispatche*", 0x10000000}, {"disponible", 0x200000000000}, {"dissertation", 0x80000}, {"distribue", 0x10000000}, {"distribuer", 0x10000000},
-	{"divise", 0x11000000}, {"divise*", 0x8}, {"doc", 0x2000000400}, {"doc officielle", 0x2000000000000}, {"dockerise*", 0x4}, {"docs", 0x400}, {"docteur", 0x200000}, {"documentation", 0x2000000400},
-	{"documentation officielle", 0x2000000000000}, {"documente*", 0x8}, {"dois je", 0x8000}, {"doit", 0x2000}, {"doit on", 0x8000}, {"doivent", 0x2000}, {"dollar", 0x1000000000000}, {"domaine", 0x400},
-	{"donc", 0x2}, {"donne", 0x40000008}, {"donne moi des idees", 0x20000}, {"donne moi un exemple", 0x20000}, {"donne un exemple", 0x20000}, {"donnees", 0x400}, {"donner", 0x40000000}, {"dont", 0x8000000000},
-	{"dormir", 0x200000}, {"dossier*", 0x400}, {"double", 0x8}, {"double*", 0x4000}, {"doublon*", 0x4000}, {"droits", 0x400}, {"du", 0x4000000000}, {"du depot", 0x1000},
-	{"du projet", 0x1000}, {"duplique*", 0x8}, {"durant", 0x20000000000}, {"e mail", 0x80000}, {"echec*", 0x4000}, {"echou*", 0x4000}, {"eclaire moi", 0x80}, {"eclaireur", 0x2000000},
-	{"eclaireurs", 0x2000000}, {"eclipse", 0x1000000000000}, {"ecole", 0x200000}, {"ecran*", 0x800}, {"ecrire", 0x8}, {"ecris", 0x8}, {"edite", 0x8}, {"elargis", 0x8},
-	{"elections", 0x1100000000000}, {"elimine*", 0x8}, {"elu", 0x1000000000000}, {"email*", 0x80000}, {"empeche*", 0x8}, {"emploi de", 0x1000000000}, {"emploie", 0x20000000}, {"employer", 0x20000000},
-	{"en", 0x20000000000}, {"en allemand", 0x80000}, {"en anglais", 0x80000}, {"en ce moment", 0x40000000000}, {"en clair", 0x40000}, {"en cours", 0x40000000000}, {"en deux mots", 0x40000}, {"en direct", 0x40000000000},
-	{"en dur", 0x4000}, {"en espagnol", 0x80000}, {"en francais", 0x80000}, {"en general", 0x40000}, {"en gros", 0x40000}, {"en italien", 0x80000}, {"en ligne", 0x2000000000000}, {"en mots simples", 0x40000},
-	{"en panne", 0x1000000000000}, {"en quelle annee", 0x80000000000}, {"en quoi", 0x8000}, {"en quoi consiste", 0x10000}, {"en revanche", 0x400000000}, {"en supposant", 0x800000000}, {"en temps reel", 0x40000000000}, {"en tete", 0x800},
-	{"en theorie", 0x40000}, {"en une phrase", 0x100}, {"encapsule", 0x8}, {"encodage", 0x400}, {"encore", 0x40000000000}, {"encore maintenu*", 0x200000000000}, {"encore supporte*", 0x200000000000}, {"encore utilise*", 0x1000},
-	{"endpoint*", 0x400}, {"enfant*", 0x200000}, {"enfin", 0x2}, {"engage", 0x20000000}, {"enleve*", 0x8}, {"enregistre*", 0x8}, {"ensuite", 0x2}, {"entete", 0x800},
-	{"entite*", 0x400}, {"entreprise", 0x200000}, {"entretien", 0x40000}, {"enum", 0x400}, {"enumeration", 0x400}, {"enveloppe", 0x8}, {"environnement", 0x400}, {"envoie", 0x40000008},
-	{"envoyer", 0x40000000}, {"equation*", 0x1000000}, {"equivalent de", 0x400000000000}, {"erreur*", 0x4400}, {"errone*", 0x4000}, {"essai", 0x80000}, {"essence", 0x1000000000000}, {"est ce qu", 0x8000},
-	{"est ce que", 0x8000}, {"est ce que tu peux", 0x80000000}, {"est elle", 0x8000}, {"est elle sortie", 0x200000000000}, {"est il", 0x8000}, {"est il possible", 0x20000}, {"est sorti*", 0x200000000000}, {"et", 0x2},
-	{"etends", 0x8}, {"etiquette*", 0x800}, {"etoffe", 0x8}, {"etrange", 0x4000}, {"etudiant", 0x40000}, {"etudie", 0x40010}, {"euribor", 0x1000000000000}, {"euro dollar", 0x1000000000000},
-	{"evalue*", 0x10}, {"evenement*", 0x400}, {"evite", 0x200000000}, {"evite que", 0x8}, {"evite*", 0x8}, {"eviter", 0x200000000}, {"examen", 0x40000}, {"examine*", 0x10},
-	{"exception", 0x400}, {"exception*", 0x4000}, {"exceptions", 0x400}, {"exclus", 0x8}, {"execute", 0x20000000}, {"execute*", 0x20}, {"exemple", 0x40000}, {"exemple*", 0x2000000000},
-	{"exemples", 0x40000}, {"exercice", 0x40000}, {"existe t il", 0x8000}, {"existe t il un moyen", 0x20000}, {"explique*", 0x80}, {"exploite", 0x20000000}, {"explore*", 0x10}, {"export csv", 0x400},
-	{"export*", 0x400}, {"exporte*", 0x8}, {"expose", 0x8}, {"expurge", 0x8}, {"externalis*", 0x10000000}, {"extraire", 0x8}, {"extrais", 0x8}, {"extrait", 0x8},
-	{"fable*", 0x100000}, {"face a", 0x400000000000}, {"factorise*", 0x4}, {"facture*", 0x800}, {"faille*", 0x200000000000}, {"faire", 0x40000000}, {"faire part", 0x80000}, {"fais", 0x40000008},
-	{"fais appel", 0x10000000}, {"fais de la place", 0x8}, {"fais en sorte", 0x8}, {"fais faire", 0x40000000}, {"fais fonctionner", 0x4}, {"fais intervenir", 0x20000000}, {"fais le commit", 0x40}, {"fais le menage", 0x8},
-	{"fais le merge", 0x40}, {"fais le rebase", 0x40}, {"fais marcher", 0x4}, {"fais passer", 0x20}, {"fais passer les tests", 0x4}, {"fais que", 0x8}, {"fais que ca", 0x4}, {"fais semblant", 0x100000},
-	{"fais tourner", 0x20000020}, {"fais un commit", 0x40}, {"fais un merge", 0x40}, {"fais un rebase", 0x40}, {"fais un rollback", 0x4}, {"fais un stash", 0x40}, {"fais une pr", 0x40}, {"fais une recherche", 0x10},
-	{"fais une recherche en ligne", 0x2000000000000}, {"fait il", 0x1000000000000}, {"famille", 0x200000}, {"faudrait", 0x2000}, {"fausse", 0x4000}, {"faut", 0x100000002}, {"faut il", 0x8000}, {"faux", 0x4000},
-	{"felicitations", 0x80000}, {"femme", 0x200000}, {"fenetre*", 0x800}, {"fera t il", 0x1000000000000}, {"ferie", 0x1000000000000}, {"ferme", 0x8}, {"fermer", 0x8}, {"fete", 0x200000},
-	{"fiche*", 0x800}, {"fichier*", 0x2000000400}, {"fige", 0x8}, {"fige*", 0x4000}, {"file", 0x40000000}, {"file d attente", 0x400}, {"fille", 0x200000}, {"film*", 0x200000},
-	{"fils", 0x200000}, {"filtre*", 0xc08}, {"fin de support", 0x200000000000}, {"fin de vie", 0x200000000000}, {"finalement", 0x2}, {"fixe", 0x4}, {"fixe la", 0x8}, {"fixture*", 0x400},
-	{"flag*", 0x400}, {"flux", 0x400}, {"fonction", 0x2000000400}, {"fonctions", 0x400}, {"fond d ecran", 0x400000}, {"fonds", 0x8}, {"foot", 0x200000}, {"force", 0x8},
-	{"format", 0x2000000000}, {"formate*", 0x8}, {"formulaire", 0x400}, {"formulaire*", 0x800}, {"formulation", 0x80000}, {"formule 1", 0x1000000000000}, {"fraction*", 0x1000000}, {"frere*", 0x200000},
-	{"frontend", 0x400}, {"fuite", 0x400}, {"fuite*", 0x4000}, {"fuseau horaire", 0x80000000000}, {"fusion", 0x200}, {"fusionne la branche", 0x40}, {"fusionne*", 0x48}, {"gagne", 0x1000000000000},
-	{"galerie", 0x800}, {"garde", 0x8}, {"gasoil", 0x1000000000000}, {"gateau", 0x200000}, {"gaz", 0x1000000000000}, {"gele", 0x4000}, {"generalement", 0x40000}, {"genere*", 0x8},
-	{"gere", 0x8}, {"gerer", 0x8}, {"gestion des erreurs", 0x400}, {"gestionnaire*", 0x400}, {"git", 0x200}, {"google", 0x2000000000010}, {"googlise", 0x2000000000000}, {"goroutine*", 0x400},
-	{"grammaire", 0x80000}, {"grand mere", 0x200000}, {"grand pere", 0x200000}, {"grand titres", 0x100000000000}, {"graphique*", 0x800}, {"greve", 0x100000000000}, {"greve*", 0x1000000000000}, {"grille", 0x800},
-	{"grise*", 0x4000}, {"gros titres", 0x100000000000}, {"groupe*", 0x8}, {"haiku", 0x100000}, {"handler*", 0x400}, {"harmonise*", 0x8}, {"heure a", 0x80000000000}, {"heure actuelle", 0x80000000000},
-	{"heure d ete", 0x80000000000}, {"heure est il", 0x80000000000}, {"heure exacte", 0x80000000000}, {"hier", 0x40000000000}, {"histoire*", 0x100000}, {"historique des commits", 0x200}, {"historique git", 0x200}, {"hook*", 0x400},
-	{"hotel", 0x200000}, {"ici", 0x20000000000}, {"icone de", 0x400000}, {"icone*", 0x800}, {"idees de", 0x20000}, {"identifie*", 0x10}, {"ignore*", 0x4008}, {"il faudra", 0x2},
-	{"il faudrait", 0x100000002}, {"il faudrait que", 0x2000}, {"il faut", 0x100000002}, {"il faut que", 0x2000}, {"il manque", 0x2000}, {"il pleut", 0x1000000000000}, {"il s agit de", 0x2}, {"il serait bien", 0x100000000},
-	{"illisible", 0x4000}, {"illustr*", 0x400000}, {"image", 0x400000}, {"image de profil", 0x800}, {"images", 0x400000}, {"imagine*", 0x100000}, {"imaginons", 0x800000000}, {"implementation*", 0x400},
-	{"implemente*", 0x4}, {"import*", 0x400}, {"importe", 0x8}, {"impose*", 0x8}, {"imposs*", 0x4000}, {"impots", 0x200000}, {"imprime", 0x8}, {"inclure", 0x8},
-	{"inclus", 0x8}, {"incorrect*", 0x4000}, {"index", 0x400}, {"indique", 0x8}, {"inflation", 0x1000000000000}, {"infos", 0x100000000000}, {"initialise*", 0x8}, {"inondation", 0x1000000000000},
-	{"insere*", 0x8}, {"inspecte*", 0x10}, {"install*", 0x4}, {"installateur", 0x400}, {"installation", 0x400}, {"installeur", 0x400}, {"integrale", 0x1000000}, {"integration", 0x400},
-	{"integre*", 0x8}, {"interdis*", 0x8}, {"interdit*", 0x200000000}, {"interets composes", 0x1000000}, {"interface*", 0x400}, {"internet", 0x2000000000000}, {"introduis", 0x8}, {"inutile de", 0x200000000},
-	{"inutilise*", 0x4000}, {"invalide*", 0x4000}, {"invente*", 0x100000}, {"inverse", 0x8}, {"inverse*", 0x4000}, {"investigue*", 0x4}, {"invitation", 0x80000}, {"invoque", 0x20000000},
-	{"invoquer", 0x20000000}, {"is not a function", 0x4000}, {"isole*", 0x8}, {"itineraire", 0x200000}, {"j ai besoin que tu", 0x2}, {"j aimerais", 0x100000000}, {"j aimerais que tu", 0x2}, {"j apprecierais", 0x100000000},
-	{"jamais", 0x200000000}, {"jardin", 0x200000}, {"je devrais", 0x2000}, {"je ne comprends pas", 0x80}, {"je peux", 0x8000}, {"je prefere", 0x100000000}, {"je souhaite", 0x100000000}, {"je souhaiterais", 0x100000000},
-	{"je veux", 0x100000000}, {"je veux que tu", 0x2}, {"je voudrais", 0x100000000}, {"je voudrais pouvoir", 0x2000}, {"je voudrais que tu", 0x2}, {"jeter un oeil", 0x10}, {"jette", 0x8}, {"jette un oeil", 0x10},
-	{"job*", 0x400}, {"joue le role", 0x100000}, {"joue les tests", 0x20}, {"jour de la semaine", 0x80000000000}, {"jour est on", 0x80000000000}, {"jour sommes nous", 0x80000000000}, {"journal", 0x400}, {"journal du jour", 0x100000000000},
-	{"json", 0x400}, {"jusqu a", 0x8000}, {"jusqu a present", 0x800000}, {"jusqu a quand", 0x8000}, {"jusqu ici", 0x800000}, {"l", 0x4000000000}, {"la", 0x4000000000}, {"laisse", 0x40000008},
-	{"laisse de cote", 0x200000000}, {"laisse tomber", 0x200000000}, {"laisser", 0x40000000}, {"lance", 0x20000000}, {"lance*", 0x20}, {"lancer", 0x20000000}, {"lancer de des", 0x1000000}, {"laquelle", 0x8000000000},
-	{"laravel scout", 0x1000000000}, {"le", 0x4000000000}, {"le combien sommes nous", 0x80000000000}, {"le ton", 0x80000}, {"legende", 0x800}, {"lent*", 0x4000}, {"lequel", 0x8000000000}, {"les", 0x4000000000},
-	{"les modifications", 0x1000}, {"lettre*", 0x80000}, {"leve", 0x8}, {"librairie*", 0x400}, {"lie", 0x8}, {"lien", 0x800}, {"ligue", 0x1000000000000}, {"ligue 1", 0x1000000000000},
-	{"limerick", 0x100000}, {"limite*", 0x8}, {"lint", 0x400}, {"linter", 0x400}, {"lire", 0x10}, {"lis", 0x10}, {"liste", 0x2000000800}, {"liste deroulante", 0x800},
-	{"liste*", 0x10}, {"listes", 0x800}, {"litre", 0x1000000000000}, {"livre", 0x40000}, {"locale", 0x400}, {"localise*", 0x10}, {"log", 0x400}, {"logarithme", 0x1000000},
-	{"logement", 0x200000}, {"login", 0x400}, {"logique", 0x2000000400}, {"logique de", 0x400}, {"logo", 0x800}, {"logo pour", 0x400000}, {"logs", 0x400}, {"lors", 0x20000000000},
-	{"lorsqu", 0x800000000}, {"lorsque", 0x20800000000}, {"loto", 0x1000000000000}, {"loyer", 0x200000}, {"lts", 0x200000000000}, {"mail*", 0x80000}, {"maintenant", 0x40000000002}, {"maintenu*", 0x200000000000},
-	{"maire", 0x1000000000000}, {"mais", 0x400000000}, {"maison", 0x200000}, {"makefile", 0x400}, {"mal", 0x4000}, {"mandate", 0x10000000}, {"manquant*", 0x4000}, {"manque", 0x2000},
-	{"manquent", 0x2000}, {"marge", 0x800}, {"mari", 0x200000}, {"mariage", 0x200000}, {"marque", 0x8}, {"masque*", 0x8}, {"mauvais*", 0x4000}, {"medecin*", 0x200000},
-	{"meilleur*", 0x400000000000}, {"melange*", 0x4000}, {"meme si", 0x800000000}, {"memorise", 0x8}, {"menu deroulant", 0x800}, {"menu*", 0x800}, {"merci", 0x800002}, {"merci beaucoup", 0x800000},
-	{"merci de", 0x80000002}, {"mere", 0x200000}, {"merge", 0x40}, {"merge request", 0x200}, {"merger", 0x40}, {"mes changements", 0x1000}, {"mes modifications", 0x1000}, {"mes modifs", 0x1000},
-	{"message d erreur", 0x800}, {"message de", 0x80000}, {"message precedent", 0x800000}, {"messages d erreur", 0x400}, {"meteo", 0x1000000000000}, {"methode*", 0x400}, {"mets", 0x60000008}, {"mets a jour", 0x8},
-	{"mets au propre", 0x4}, {"mets en route", 0x20}, {"mettez", 0x8}, {"mettre", 0x20000008}, {"microservice*", 0x400}, {"middleware*", 0x400}, {"mieux", 0x400000000000}, {"mieux que", 0x400000000000},
-	{"migration*", 0x400}, {"migre", 0xc}, {"migrer", 0x4}, {"migrer de", 0x400000000000}, {"miniature", 0x800}, {"ministre*", 0x1000000000000}, {"mise a jour", 0x200000000000}, {"mises a jour", 0x200000000000},
-	{"mobilise", 0x20000000}, {"mocke*", 0x4}, {"modal*", 0x800}, {"mode", 0x2000000000}, {"modele", 0x2000000000}, {"modele*", 0x400}, {"modifie*", 0x8}, {"module", 0x2000000000},
-	{"module*", 0x400}, {"mon agent", 0x1000000000}, {"mon commit", 0x1000}, {"mondial", 0x1000000000000}, {"monologue", 0x100000}, {"monorepo", 0x200}, {"montre", 0x8}, {"montre moi", 0x10},
-	{"mot", 0x2000000000}, {"mot de passe", 0x800}, {"mot*", 0x80000}, {"moyenne de", 0x1000000}, {"multi agent", 0x1000000000}, {"multi agents", 0x1000000000}, {"multiplie", 0x1000000}, {"musique", 0x200000},
-	{"mutualise", 0x8}, {"n", 0x200000000}, {"n a pas", 0x2000}, {"n affiche*", 0x4000}, {"n apparait*", 0x4000}, {"n arrive pas", 0x4000}, {"n arrivent", 0x4000}, {"n est pas", 0x4000},
-	{"n est pas pris", 0x4000}, {"n est plus", 0x4000}, {"n existe", 0x4000}, {"n existent", 0x4000}, {"navigateur", 0x400}, {"navigue", 0x2000000000000}, {"ne", 0x200000000}, {"ne change pas", 0x4000},
-	{"ne charge*", 0x4000}, {"ne compile*", 0x4000}, {"ne devrait pas", 0x2000}, {"ne doit pas", 0x2000}, {"ne doivent pas", 0x2000}, {"ne fait rien", 0x4000}, {"ne filtre pas", 0x4000}, {"ne fonctionne*", 0x4000},
-	{"ne garde", 0x4000}, {"ne marche*", 0x4000}, {"ne passe*", 0x4000}, {"ne peut pas", 0x2000}, {"ne peuvent pas", 0x2000}, {"ne reconnait", 0x4000}, {"ne repond*", 0x4000}, {"ne respecte*", 0x4000},
-	{"ne retient", 0x4000}, {"ne s affiche*", 0x4000}, {"ne s ouvre*", 0x4000}, {"ne se", 0x4000}, {"ne sert plus", 0x4000}, {"ne suit", 0x4000}, {"ne trie pas", 0x4000}, {"ne trouve", 0x4000},
-	{"ne va pas", 0x4000}, {"neige", 0x1000000000000}, {"neige t il", 0x1000000000000}, {"neiger", 0x1000000000000}, {"nettoie le code", 0x4}, {"nettoie*", 0x8}, {"nettoyage", 0x8}, {"nettoyer", 0x8},
-	{"ni", 0x200000000}, {"nobel", 0x1000000000000}, {"noel", 0x200000}, {"nom", 0x2000000000}, {"nom pour", 0x100000}, {"nombre", 0x2000000000}, {"nombre premier", 0x1000000}, {"noms", 0x2000000000},
-	{"noms pour", 0x100000}, {"non", 0x200000002}, {"normalement", 0x40000}, {"normalise*", 0x8}, {"nos", 0x1000}, {"nos tests", 0x1000}, {"note", 0x80008}, {"notes de publication", 0x200000000000},
-	{"notes de version", 0x200000000400}, {"notification*", 0x800}, {"notifications", 0x400}, {"notifie*", 0x8}, {"notion", 0x40000}, {"notre", 0x1000}, {"notre code", 0x1000}, {"notre conversation", 0x800000},
-	{"notre discussion", 0x800000}, {"nous avons", 0x1000}, {"nous devons", 0x2}, {"nous utilisons", 0x1000}, {"nouveau", 0x40000000000}, {"nouveaute*", 0x100000000000}, {"nouveautes de", 0x200000000000}, {"nouvel agent", 0x2000000},
-	{"nouvelle", 0x40000080000}, {"nouvelle sur", 0x100000}, {"nouvelles du", 0x100000000000}, {"oblige*", 0x8}, {"obsolete*", 0x4000}, {"ok", 0x2}, {"on a", 0x1000}, {"on appelle", 0x1000},
-	{"on doit", 0x2}, {"on est quel jour", 0x80000000000}, {"on gere", 0x1000}, {"on peut", 0x8000}, {"on stocke", 0x1000}, {"on utilise", 0x1000}, {"on va", 0x100000000}, {"on vient de", 0x1000},
-	{"once d or", 0x1000000000000}, {"onglet*", 0x800}, {"optimise", 0x4}, {"orage", 0x1000000000000}, {"ordonne*", 0x8}, {"ordre des", 0x400}, {"organise*", 0x8}, {"orthographe", 0x80000},
-	{"oscars", 0x1000000000000}, {"ou", 0x808000008000}, {"ou * nous", 0x1000}, {"ou * on", 0x1000}, {"ou calcule", 0x1000}, {"ou dans le code", 0x1000}, {"ou est", 0x9000}, {"ou on", 0x1000},
-	{"ou se", 0x1000}, {"ou sont", 0x9000}, {"oublie", 0x200800000}, {"oublie*", 0x4000}, {"oui", 0x2}, {"ouragan", 0x1000000000000}, {"ouvre", 0x20000008}, {"ouvre une pr", 0x40},
-	{"ouvre une pull request", 0x40}, {"ouvrir", 0x8}, {"page*", 0x800}, {"pagination", 0x400}, {"paiement*", 0x400}, {"panier", 0x800}, {"panique", 0x4000}, {"panneau*", 0x800},
-	{"pape", 0x1000000000000}, {"paquet*", 0x400}, {"par contre", 0x400000000}, {"par mois", 0x1000000}, {"par rapport a", 0x400000000000}, {"paragraphe*", 0x80000}, {"parametre", 0x4}, {"parametre*", 0x400},
-	{"paraphrase*", 0x100}, {"parapluie", 0x1000000000000}, {"parcours", 0x10}, {"parfait", 0x2}, {"parle moi de", 0x80}, {"parodie", 0x100000}, {"parser", 0x400}, {"parseur", 0x2000000400},
-	{"partage", 0x10000000}, {"partager", 0x10000000}, {"pas", 0x200000000}, {"pas d", 0x200000000}, {"pas de", 0x200000000}, {"passage", 0x80000}, {"passe", 0x40000000}, {"passe a", 0x8},
-	{"passe aujourd hui", 0x100000000000}, {"passe dans le monde", 0x100000000000}, {"passe en revue", 0x10}, {"passe la", 0x8}, {"passe le", 0x8}, {"passe par", 0x20000000}, {"passer", 0x40000000}, {"passer de", 0x400000000000},
-	{"patche*", 0x4}, {"patron", 0x2000000000}, {"pdf", 0x400}, {"pdg", 0x1000000000000}, {"peaufine*", 0x8}, {"peins", 0x400000}, {"peinture", 0x400000}, {"pendant", 0x20000000000},
-	{"pense a", 0x100000000}, {"penses tu", 0x8000}, {"perd*", 0x4000}, {"pere", 0x200000}, {"perf", 0x400}, {"perime*", 0x4000}, {"permet*", 0x8}, {"permission*", 0x400},
-	{"personnage*", 0x100000}, {"personne", 0x200000000}, {"perturbation*", 0x1000000000000}, {"pete", 0x4000}, {"petent", 0x4000}, {"petit dejeuner", 0x200000}, {"petit mot", 0x80000}, {"petrole", 0x1000000000000},
-	{"peut on", 0x80008000}, {"peut plus", 0x2000}, {"peut tu", 0x80000002}, {"peux tu", 0x80000002}, {"peux tu me conseiller", 0x20000}, {"photo*", 0x400000}, {"phrase", 0x2000000000}, {"phrase*", 0x80000},
-	{"pied de page", 0x800}, {"pipeline*", 0x200}, {"place", 0x8}, {"plafonne", 0x8}, {"plage", 0x200000}, {"plante*", 0x4000}, {"plantes vertes", 0x200000}, {"pleuvoir", 0x1000000000000},
-	{"pleuvra", 0x1000000000000}, {"plugin*", 0x400}, {"pluie", 0x1000000000000}, {"plus court", 0x800000}, {"plus formel", 0x100}, {"plus rapide que", 0x400000000000}, {"plus recent*", 0x40000000000}, {"plus rien", 0x4000},
-	{"plusieurs", 0x10000000000}, {"plutot", 0x400400000000}, {"plutot que", 0x200000000}, {"poeme*", 0x100000}, {"poesie", 0x100000}, {"politique", 0x2000200000}, {"ponctuation", 0x80000}, {"pool de workers", 0x1000000000},
-	{"population de", 0x1000000000000}, {"popup*", 0x800}, {"portrait", 0x400000}, {"pose", 0x8}, {"post", 0x80000}, {"poster", 0x400000}, {"pour", 0x20000000000}, {"pour cent", 0x1000000},
-	{"pour les nuls", 0x40000}, {"pour quoi faire", 0x10000}, {"pourcentage", 0x1000000}, {"pourquoi", 0x8000}, {"pourquoi * nous", 0x1000}, {"pourquoi dit on", 0x10000}, {"pourquoi les entreprises", 0x10000}, {"pourrais tu", 0x80000002},
-	{"pourriez vous", 0x80000002}, {"pourtant", 0x400000000}, {"pousse*", 0x40}, {"pouvez vous", 0x80000002}, {"pr", 0x200}, {"precise*", 0x8}, {"premier ministre", 0x1000000000000}, {"prends en charge", 0x8},
-	{"prepare*", 0x8}, {"presente moi", 0x80}, {"preserve", 0x8}, {"president", 0x1000000000000}, {"presidente", 0x1000000000000}, {"prevois", 0x8}, {"prie", 0x40000000}, {"principe", 0x40000},
-	{"pris en charge", 0x200000000000}, {"prix", 0x1000000000000}, {"probabilite", 0x1000000}, {"problemes connus", 0x200000000000}, {"processus", 0x2000000400}, {"prochain*", 0x40000000000}, {"production", 0x400}, {"professeur*", 0x200000},
-	{"profil", 0xc00}, {"profil*", 0x2000000000}, {"programme", 0x400}, {"projet*", 0x200}, {"prompt*", 0x2000000000}, {"propriete*", 0x400}, {"protege*", 0x8}, {"proverbe", 0x80000},
-	{"prs", 0x200}, {"publie*", 0x8}, {"puis", 0x2}, {"puis je", 0x28000}, {"pull request*", 0x200}, {"purge", 0x8}, {"push", 0x40}, {"pushe*", 0x40},
-	{"qu", 0x8040008000}, {"qu appelle t on", 0x10000}, {"qu est ce", 0x8000}, {"qu est ce qu", 0x10000}, {"qu est ce qu un", 0x10000}, {"qu est ce qu une", 0x10000}, {"qu est ce que", 0x18000}, {"qu est ce que je t ai", 0x800000},
-	{"qu est ce qui a change", 0x200000000000}, {"qu est il arrive", 0x100000000000}, {"quand", 0x20800000000}, {"quand a", 0x8000}, {"quand aura", 0x8000}, {"quand commence", 0x8000}, {"quand dois", 0x8000}, {"quand doit", 0x8000},
-	{"quand est", 0x8000}, {"quand faut", 0x8000}, {"quand joue", 0x8000}, {"quand sort", 0x200000008000}, {"quand utilise", 0x8000}, {"quand va", 0x8000}, {"quatre", 0x10000000000}, {"que", 0x8040008000},
-	{"que me conseilles tu", 0x20000}, {"que penses tu", 0x10000}, {"que peux tu faire", 0x800000}, {"que s est il passe", 0x100000000000}, {"que sais tu faire", 0x800000}, {"que se passe t il si", 0x10000}, {"que signifie", 0x10000}, {"que veulent dire", 0x10000},
-	{"que veut dire", 0x10000}, {"quel", 0x8000}, {"quel est l interet", 0x10000}, {"quel est le but", 0x10000}, {"quel est le concept", 0x10000}, {"quel est le meilleur moyen", 0x20000}, {"quel est le principe", 0x10000}, {"quel jour", 0x80000000000},
-	{"quel livre", 0x20000}, {"quel temps", 0x1000000000000}, {"quelle", 0x8000}, {"quelle annee sommes", 0x80000000000}, {"quelle commande", 0x20000}, {"quelle date", 0x80000000000}, {"quelle est la complexite", 0x10000}, {"quelle est la difference", 0x10000},
-	{"quelle est la meilleure facon", 0x20000}, {"quelle fonction", 0x20000}, {"quelle heure", 0x80000000000}, {"quelle heure est il", 0x80000000000}, {"quelles", 0x8000}, {"quelles sont les differences", 0x10000}, {"quelques", 0x10000000000}, {"quels", 0x8000},
-	{"quels sont les avantages", 0x10000}, {"queue", 0x400}, {"qui", 0x8000008000}, {"qui a gagne", 0x1000000000000}, {"qui a invente", 0x10000}, {"qui dirige", 0x1000000000000}, {"qui es tu", 0x800000}, {"qui est le", 0x1000000000000},
-	{"quiz", 0x40000}, {"quoi", 0x8000}, {"quoi de neuf", 0x200000000000}, {"raccourci*", 0x8}, {"raccourcis ce", 0x100}, {"racine carree", 0x1000000}, {"raconte moi", 0x80}, {"rajoute*", 0x8},
-	{"rallonge", 0x8}, {"rame", 0x4000}, {"range", 0x8}, {"rap", 0x100000}, {"rattache", 0x8}, {"reactive*", 0x8}, {"readme", 0x400}, {"realigne", 0x8},
-	{"rebascule", 0x40}, {"rebase", 0x40}, {"rebaser", 0x40}, {"rebuild*", 0x4}, {"recadre", 0x8}, {"recemment", 0x40000000000}, {"recense*", 0x10}, {"recent*", 0x40000000000},
-	{"recette", 0x80000}, {"recette*", 0x200000}, {"recherche", 0xc10}, {"recherche en ligne", 0x2000000000000}, {"recherche sur internet", 0x2000000000000}, {"recherche sur le web", 0x2000000000000}, {"recherche web", 0x2000000000000}, {"recit", 0x100000},
-	{"recommande", 0x20000}, {"recommence", 0x800000}, {"recourir a", 0x20000000}, {"recours a", 0x20000000}, {"recris", 0x8}, {"recupere", 0x8}, {"redaction", 0x80000}, {"redemarre*", 0x20},
-	{"redige*", 0x8}, {"redirection", 0x400}, {"reduire", 0x8}, {"reduis", 0x8}, {"reecri*", 0x8}, {"reecris le module", 0x4}, {"refactor*", 0x4}, {"refile", 0x10000000},
-	{"refiler", 0x10000000}, {"reformate", 0x8}, {"reformule*", 0x100}, {"refourgue", 0x10000000}, {"regarde*", 0x10}, {"regenere*", 0x8}, {"regime", 0x200000}, {"registre", 0x2000000000},
-	{"reglage*", 0x400}, {"regle", 0x4}, {"regle ca", 0x4}, {"regle le", 0x4}, {"regle*", 0x2000000000}, {"regression", 0x4400}, {"regroupe*", 0x8}, {"relance*", 0x20},
-	{"release", 0x200000000200}, {"release notes", 0x200000000000}, {"relecteur", 0x8000000}, {"relire", 0x10}, {"relis cette", 0x100}, {"relis*", 0x10}, {"remerciement*", 0x80000}, {"remets", 0x40000008},
-	{"remets a jour", 0x4}, {"remets d aplomb", 0x4}, {"remets en etat", 0x4}, {"remise*", 0x40}, {"remplacant*", 0x400000000000}, {"remplace*", 0x8}, {"remplacer", 0x400000000000}, {"remplis", 0x8},
-	{"remporte", 0x1000000000000}, {"rendre", 0x8}, {"rends", 0x8}, {"rends ce", 0x100}, {"rends cette", 0x100}, {"rends configurable", 0x4}, {"rends plus", 0x100}, {"renomme*", 0x4},
-	{"reordonne", 0x8}, {"reorganise*", 0x8}, {"repar*", 0x4}, {"repars de zero", 0x800000}, {"reparti*", 0x8}, {"repartir", 0x10000000}, {"repartis", 0x10000000}, {"repas", 0x200000},
-	{"repere*", 0x10}, {"repertoire*", 0x400}, {"repete", 0x800000}, {"repo", 0x200}, {"reponse", 0x400}, {"reponse precedente", 0x800000}, {"reprends", 0x8}, {"reproduis", 0x4},
-	{"requete*", 0x400}, {"resoudre", 0x4}, {"resous", 0x4}, {"resserre", 0x8}, {"restaurant*", 0x200000}, {"reste bloqu*", 0x4000}, {"reste grise*", 0x4000}, {"reste vide", 0x4000},
-	{"restreins", 0x8}, {"restructure*", 0x4}, {"resume de", 0x100}, {"resume*", 0x100}, {"retablis", 0x4}, {"retire*", 0x8}, {"retourne", 0x8}, {"reunion", 0x80000},
-	{"reutilise*", 0x8}, {"reviens", 0x8}, {"reviens au commit", 0x4}, {"revient", 0x4000}, {"revois", 0x10}, {"rien", 0x4000}, {"rien ne se passe", 0x4000}, {"rime*", 0x80000},
-	{"roadmap", 0x200000000000}, {"roland garros", 0x1000000000000}, {"rollback", 0x400}, {"roman", 0x100000}, {"rouge", 0x4000}, {"route*", 0x400}, {"rubrique", 0x800}, {"s il", 0x800000000},
-	{"s il te plait", 0x80000002}, {"s il vous plait", 0x80000002}, {"salaire", 0x200000}, {"salut", 0x2}, {"samedi", 0x40000000000}, {"sans", 0x200000000}, {"sante", 0x200000}, {"saute", 0x4000},
-	{"sauvegarde*", 0x8}, {"scanne", 0x10}, {"scenario", 0x100000}, {"schema", 0x2000000000}, {"schema*", 0x400}, {"scinde*", 0x8}, {"score", 0x1000000000000}, {"scout", 0x2000000},
-	{"scouts", 0x2000000}, {"script", 0x2000000000}, {"script*", 0x400}, {"se coupe", 0x4000}, {"se ferme tout seul", 0x4000}, {"se passe en", 0x100000000000}, {"se perd*", 0x4000}, {"se referme", 0x4000},
-	{"se superpose*", 0x4000}, {"second agent", 0x2000000}, {"section", 0x2000000000}, {"section*", 0x800}, {"seisme", 0x1000000000000}, {"selecteur", 0x800}, {"separe*", 0x8}, {"serialis*", 0x400},
-	{"serializer", 0x400}, {"sers toi", 0x20000000}, {"serveur", 0x400}, {"service worker", 0x1000000000}, {"service*", 0x400}, {"session*", 0x400}, {"seulement", 0x20000000000}, {"si", 0x800000000},
-	{"signale*", 0x10}, {"simplement explique", 0x40000}, {"simplifie*", 0x8}, {"slam", 0x100000}, {"slogan", 0x80000}, {"smic", 0x1000000000000}, {"soeur*", 0x200000}, {"soigne", 0x8},
-	{"soleil", 0x1000000000000}, {"sollicite", 0x20000000}, {"somme de", 0x1000000}, {"sommeil", 0x200000}, {"sondage*", 0x1000000000000}, {"sonnet", 0x100000}, {"sors", 0x8}, {"sort la", 0x200000000000},
-	{"sort vide", 0x4000}, {"sorti", 0x200000000000}, {"sortie", 0x202000000000}, {"sortira", 0x200000000000}, {"sous agent*", 0x2000000}, {"sous traite*", 0x10000000}, {"sous traiter", 0x10000000}, {"sousagent*", 0x2000000},
-	{"specialiste*", 0x8000000}, {"specifie*", 0x8}, {"sport", 0x200000}, {"squash*", 0x40}, {"stable", 0x200000000000}, {"stack trace", 0x400}, {"staging", 0x400}, {"standardise*", 0x8},
-	{"stash", 0x200}, {"stash*", 0x40}, {"stockage", 0x400}, {"stocke*", 0x8}, {"stoppe", 0x200000000}, {"stp", 0x80000002}, {"structure", 0x400}, {"sub agent*", 0x2000000},
-	{"subagent*", 0x2000000}, {"substitut*", 0x400000000000}, {"suggere", 0x20000}, {"suggere moi", 0x20000}, {"suite", 0x200}, {"super", 0x2}, {"support", 0x2000000000}, {"supporte*", 0x200000000000},
-	{"supposons", 0x800000000}, {"suppression de", 0x8}, {"supprime*", 0x8}, {"sur", 0x22000000000}, {"sur google", 0x2000000000000}, {"sur internet", 0x2000000000000}, {"sur le net", 0x2000000000000}, {"sur le web", 0x2000000000000},
-	{"svp", 0x80000002}, {"synchronisation", 0x400}, {"synchronise*", 0x8}, {"synonyme*", 0x80000}, {"synthetise*", 0x100}, {"systeme", 0x2000000400}, {"ta derniere reponse", 0x800000}, {"ta reponse", 0x800000},
-	{"table", 0x2000000000}, {"tableau de bord", 0x800}, {"tableau de maitre", 0x400000}, {"tableau*", 0x800}, {"tache*", 0x400}, {"tag*", 0x200}, {"tagge*", 0x40}, {"tague*", 0x40},
-	{"taux", 0x1000000000000}, {"temperature", 0x1000000000000}, {"tempete", 0x1000000000000}, {"template*", 0x400}, {"temps fait", 0x1000000000000}, {"temps qu il", 0x1000000000000}, {"terme", 0x2000040000}, {"tes reponses", 0x800000},
-	{"test", 0x400}, {"teste", 0x8}, {"tester", 0x8}, {"tests", 0x400}, {"tests unitaires", 0x400}, {"texte*", 0x80000}, {"theme", 0x800}, {"theor*", 0x40000},
-	{"timeout", 0x4400}, {"tire", 0x8}, {"titre*", 0x800}, {"todo", 0x400}, {"token", 0x400}, {"tombe", 0x4000}, {"ton", 0x80000}, {"ton ton", 0x800000},
-	{"tooltip", 0x800}, {"tour de france", 0x1000000000000}, {"tourne", 0x20}, {"tout seul", 0x4000}, {"toutefois", 0x400000000}, {"traduction de", 0x100}, {"traduction*", 0x400}, {"tradui*", 0x100},
-	{"traduis les", 0x8}, {"trafic", 0x1000000000000}, {"train", 0x200000}, {"traine", 0x4000}, {"traite*", 0x8}, {"trajet", 0x200000}, {"transaction*", 0x400}, {"transcription", 0x80000},
-	{"transfere", 0x10000000}, {"transforme", 0x8}, {"transmets", 0x10000000}, {"travaille avec", 0x20000000}, {"tres lent*", 0x4000}, {"tri", 0x400}, {"trie", 0x8}, {"trois", 0x10000000000},
-	{"tronque", 0x8}, {"tronque*", 0x4000}, {"trop", 0x4000}, {"trouve pourquoi", 0x4}, {"trouve*", 0x10}, {"tu as ajoute", 0x1000}, {"tu as change", 0x1000}, {"tu as modifie", 0x1000},
-	{"tu dois", 0x100000002}, {"tu peux", 0x80000002}, {"tu pourrais", 0x80000002}, {"tu viens", 0x1000}, {"tu viens de", 0x1000}, {"tuto", 0x400}, {"tutoriel", 0x40000}, {"tweet", 0x80000},
-	{"type*", 0x2000000400}, {"typo", 0x400}, {"un", 0x10000000000}, {"un exemple de", 0x20000}, {"undefined", 0x4000}, {"une", 0x10000000000}, {"une fois", 0x20000000000}, {"unifie*", 0x8},
-	{"uniformise*", 0x8}, {"upload", 0x400}, {"url*", 0x400}, {"usage", 0x2000000000}, {"usage de", 0x1000000000}, {"usage des", 0x1000000000}, {"user agent", 0x1000000000}, {"utilisant", 0x20000000},
-	{"utilisateur*", 0x800}, {"utilisation de", 0x1000000000}, {"utilisation des", 0x1000000000}, {"utilise", 0x20000000}, {"utilise encore", 0x1000}, {"utilise*", 0x8}, {"utiliser", 0x20000000}, {"utilises", 0x20000000},
-	{"utilitaire*", 0x400}, {"va sortir", 0x200000000000}, {"vacances", 0x200000}, {"validation", 0x400}, {"valide*", 0x8}, {"variable*", 0x400}, {"variables d environnement", 0x400}, {"vas y", 0x2},
-	{"vaut il", 0x8000}, {"vaut il le coup", 0x400000000000}, {"vaut il mieux", 0x400000000000}, {"vaut la peine", 0x400000000000}, {"vegetarien*", 0x200000}, {"velo", 0x200000}, {"verifie*", 0x10}, {"verrouille*", 0x8},
-	{"vers", 0x100000}, {"verse", 0x8}, {"version", 0x202000000400}, {"versions", 0x200000000000}, {"versus", 0x400000000000}, {"vetement*", 0x200000}, {"veuillez", 0x80000002}, {"veux", 0x100000000},
-	{"vide", 0x8}, {"vide*", 0x4000}, {"vie", 0x200000}, {"vieux", 0x4000}, {"vignette*", 0x800}, {"village", 0x200000}, {"ville", 0x200000}, {"vin", 0x200000},
-	{"vire", 0x8}, {"virelangue", 0x100000}, {"virer", 0x8}, {"visite", 0x200000}, {"voeux", 0x80000}, {"voila", 0x2}, {"voir pourquoi", 0x10}, {"voir s il", 0x10},
-	{"voir si", 0x10}, {"vois si", 0x10}, {"voisin*", 0x200000}, {"voiture", 0x200000}, {"volet", 0x800}, {"vols", 0x1000000000000}, {"voudrais", 0x100000000}, {"voyage*", 0x200000},
-	{"vs", 0x400000000000}, {"vue*", 0x400}, {"vulgaris*", 0x40000}, {"vulnerabilite*", 0x200000000000}, {"warnings", 0x400}, {"web worker", 0x1000000000}, {"webhook*", 0x400}, {"week end", 0x40000000000},
-	{"worker", 0x8000000}, {"worker pool", 0x1000000000}, {"worker*", 0x400}, {"workers", 0x8000000}, {"worktree", 0x200}, {"y a t il", 0x8000}, {"y a t il un moyen", 0x20000}, {"zappe", 0x4000},
+var frTable = table{
+	text: "12344034045500aa combiena condition quea gagnea joura l heure actuellea la racinea partir de maintenanta quel endroita q" +
+		"uel*a quoia quoi ca serta quoi corresponda quoi serta quoi serventabaisse*abandonneabonnementaccelere*accepte*actionacti" +
+		"veactive*activeractualise*actualite*actuelactuelle*actuelsactusadaptateur*adapte*affiche pouraffiche*agentagent a partag" +
+		"ent auxiliaireagent bon marcheagent chimiqueagent commercialagent comptableagent d assuranceagent d assurancesagent d en" +
+		"tretienagent de policeagent de rechercheagent de relectureagent de voyageagent de voyagesagent dedieagent differentagent" +
+		" distinctagent doubleagent economiqueagent en arriere planagent expertagent explorateuragent exploreagent externeagent i" +
+		"mmobilieragent independantagent legeragent litteraireagent moins cheragent municipalagent paralleleagent pathogeneagent " +
+		"relecteuragent secondaireagent secretagent separeagent specialiseagent sportifagent supplementaireagentsagents auxiliair" +
+		"esagents chimiquesagents cote a coteagents de policeagents dediesagents differentsagents en paralleleagents immobiliersa" +
+		"gents independantsagents parallelesagents secondairesagents secretsagents separesagents specialisesagis commeagrandis*ai" +
+		"deaide moi a comprendreaidesaimeraisajout*alerte*algorithmealiasaligne*allege*allezallongealorsalternative*ameliore*ami*" +
+		"amouranalyse*animalanniversaireannonceannule*apercuapiappappartementappelappelerappelezappelleappelle encoreappliapplica" +
+		"tionapplique*appuie*appuyerappuyezapresaquarellearchive*argument*arretearrete dearrondisarticle*assigneassignerassistant" +
+		"*assure toiattache*attribueattribut*auau bout deau cas ouau lieu d utiliserau lieu deau pouvoirau revoiraucunaucuneaudit" +
+		"*augmente*aujourd huiaussiauthentif*autorise*autreautre agentautrement ditautres agentsauxavantavantages deavantages et " +
+		"inconvenientsavecbacbackendbalaiebalanceballadebancalbanquebarilbarre*bascule surbascule*base de codebase de donneesbebe" +
+		"besoinbibliothequebibliotheque*bienbitcoinbizarreblague*bloqu*bloque*bogue*bonbonjourbonne nuitbonnes pratiquesbonsoirbo" +
+		"ucleboursebouton*boy scout*branche actuellebranche courantebranche lebranche*bridebrouillonbugbug*bugsbuildbulletin mete" +
+		"obump*bundlec est quoica serait bienca te derange deca te dit deca vaca vaut le coupcachecache*cadeau*cafecalculecalcule" +
+		"rcalendriercaloriescaniculecarburantcarte de voeuxcarte*case*casse*cataloguecece depotce modulece moisce mois cice proje" +
+		"tce repoce serait bience soircellule*centralise*centreceocependantcescetcettecette anneecette branchecette classecette f" +
+		"oiscette fonctioncette prcette semainechampchamp*champion*champschangechange danschangelogchangerchanson*chapitrechaquec" +
+		"haque fois quechargechargementchatchefcherchecherche en lignecherche oucherche sur internetcherche sur le netcherche sur" +
+		" le webcherchercherry pickcherry picke*chevauch*chez nouschien*choisir entrechomagecicinqclarifieclarifie*classeclasse*c" +
+		"lassementclecle d apicle etrangerecliclientclient*clignotecochecodecode sourcecodebasecollecolle deuxcolle moi uncolle u" +
+		"ncolle unecolleguecollegue*collercolonne*combiencombien coutecombien coutentcombien de combinaisonscombien de faconscomb" +
+		"ien de jours avantcombien de manierescombien estcombien faitcombien fontcombien vautcombine*commandecommande*commandesco" +
+		"mmentcomment * nouscomment *ercomment *ircomment *recomment affichercomment ajoutercomment ca marchecomment centrercomme" +
+		"nt changercomment configurercomment convertircomment creercomment dit oncomment ecrirecomment est ce qu oncomment est ce" +
+		" que jecomment fairecomment fait oncomment fonctionnecomment fonctionnentcomment installercomment jecomment lirecomment " +
+		"obtenircomment oncomment peut oncomment puis jecomment supprimercomment testercomment triercomment uncomment unecomment " +
+		"utilisercomment verifiercommentaire*commente*commit*communiquecomparaisoncomparatifcompare*compatibilitecompatiblecompil" +
+		"ecompilercomplet*comporte toicomposant*comprends pourquoicompressecomptecompte renducomptineconcept*concurrent*condensec" +
+		"ondoleancesconfieconfierconfiesconfig*configure*conflit*connexionconseille moiconseils pourconsigne*consoleconsole logco" +
+		"nsolideconstante*constructeur*consulteconteconte de feescontescontinue aveccontrole*controleur*conversationconvertis*con" +
+		"voquecopaincopiecopinecorrection decorrige le bugcorrige les fautescorrige*corriger les fautescoup de moucoupe du mondec" +
+		"oupe*couplecourriercourscours decours ducoursescoutecoutentcouverturecouvrecouvrircrash*creecree le tagcree un tagcree u" +
+		"ne branchecree une prcreercroncroquiscsscuisinecvcved abordd oud ou ca vientdansdans ce depotdans ce projetdans l ensemb" +
+		"ledans le codedans le projetdans quel*dashboard*date actuelledate d aujourd huidate de sortiedate du jourde ce projetde " +
+		"maniere generalede quel*debogue*deborde*debranchedebug*debutant*decale*decharge toideclenchedeconnedecoupe*decouple*decr" +
+		"iredecrisdecrochededicacededoubledefinisdefinis ce quedefinition dedefinition*deformedegagedegresdejadelegue*deleguerdel" +
+		"eguesdemaindemandedemanderdemandesdemandezdemarredemarre*demarrerdepanne*depasse*depechedependance*deplace*deploiedeploi" +
+		"ementdeployerdepotdepotsdeprecie*depuis quandderiveedernierdernier commitdernier messagederniere reponsederniere*dernier" +
+		"es nouvellesderniersdesdes ideesdes quedesactive*desinstall*desordonne*desormaisdessin*detachedetaildeterminedeuxdeux de" +
+		"sdeux foisdeuxieme agentdevinettedevraientdevraitdialoguedialogue entrediffdifference entredifference*dimanchediminue*di" +
+		"nerdisdis le autrementdis moi commentdis moi oudis moi pourquoidis moi quelque chosedis moi quelsdis moi s ildis moi sid" +
+		"iscoursdiscussiondisparai*disparu*dispatche*disponibledissertationdistribuedistribuerdistribuezdivisedivise*docdoc offic" +
+		"ielledockerise*docsdocteurdocumentationdocumentation officielledocumente*dois jedoitdoit ondoiventdollardomainedoncdonne" +
+		"donne moi des ideesdonne moi un exempledonne un exempledonneesdonnerdonnezdontdormirdossier*doubledouble*doublon*droitsd" +
+		"udu depotdu projetduplique*durante mailechec*echou*eclaire moieclaireureclaireurseclipseecoleecran*ecrireecrisediteelarg" +
+		"iselectionselimine*eluemail*empeche*emploi deemploieemployerenen allemanden anglaisen ce momenten clairen coursen d autr" +
+		"es termesen deux motsen directen duren espagnolen francaisen generalen grosen italienen ligneen mots simplesen panneen q" +
+		"uelle anneeen quoien quoi consisteen revancheen supposanten temps reelen teteen theorieen une phraseencapsuleencodageenc" +
+		"oreencore maintenu*encore supporte*encore utilise*endpoint*enfant*enfinengageengagerenleve*ennuienregistre*enroleensuite" +
+		"enteteentite*entrepriseentretienenumenumerationenveloppeenvironnementenvoieenvoyerenvoyezequation*equivalent deerreur*er" +
+		"rone*essaiessenceest ce quest ce queest ce que tu peuxest ce que vous pouvezest elleest elle sortieest ilest il possible" +
+		"est sorti*etetendsetiquette*etoffeetrangeetudiantetudieeuriboreuro dollarevalue*evenement*eviteevite queevite*eviterexam" +
+		"enexamine*exceptionexception*exceptionsexclusexecuteexecute*exempleexemple*exemplesexerciceexiste t ilexiste t il un moy" +
+		"enexplique*exploiteexplore*export csvexport*exporte*exposeexpurgeexternalis*extraireextraisextraitfable*face afactorise*" +
+		"facture*faille*fairefaire partfaisfais appelfais de la placefais en sortefais fairefais fonctionnerfais intervenirfais l" +
+		"e commitfais le menagefais le mergefais le rebasefais lirefais marcherfais passerfais passer les testsfais quefais que c" +
+		"afais refairefais relirefais semblantfais tournerfais un commitfais un handofffais un mergefais un rebasefais un rollbac" +
+		"kfais un stashfais une prfais une recherchefais une recherche en lignefais venirfais verifierfait ilfaitesfamillefaudrai" +
+		"tfaussefautfaut ilfauxfelicitationsfemmefenetre*fera t ilferiefermefermerfetefiche*fichier*figefige*filefile d attentefi" +
+		"llefilm*filsfiltre*fin de supportfin de viefinalementfixefixe lafixture*flag*fluxfonctionfonctionsfond d ecranfondsfootf" +
+		"orceformatformate*formulaireformulaire*formulationformule 1fraction*frere*frontendfuitefuite*fuseau horairefusionfusionn" +
+		"e la branchefusionne*galeriegardegasoilgateaugazgelegeneralementgenere*geregerergestion des erreursgestionnaire*gitgoogl" +
+		"egooglisegoroutine*grammairegrand meregrand peregrand titresgraphique*grevegreve*grillegrise*gros titresgroupe*haikuhand" +
+		"ler*handoffharmonise*heure aheure actuelleheure d eteheure est ilheure exactehierhistoire*historique des commitshistoriq" +
+		"ue githook*hoteliciicone deicone*idees deidentifie*ignore*il faudrail faudraitil faudrait queil fautil faut queil manque" +
+		"il pleutil s agit deil serait bienillisibleillustr*imageimage de profilimagesimagine*imaginonsimplementation*implemente*" +
+		"import*importeimpose*imposs*impotsimprimeinclureinclusincorrect*indexindiqueinflationinfosinitialise*inondationinsere*in" +
+		"specte*install*installateurinstallationinstalleurintegraleintegrationintegre*interdis*interdit*interets composesinterfac" +
+		"e*internetinterrogeintroduisinutile deinutilise*invalide*invente*inverseinverse*investigue*invitationinvoqueinvoqueris n" +
+		"ot a functionisole*itinerairej ai besoin que tuj aimeraisj aimerais que tuj apprecieraisjamaisjardinje devraisje ne comp" +
+		"rends pasje ne te suis pasje peuxje prefereje souhaiteje souhaiteraisje suis perduje veuxje veux que tuje voudraisje vou" +
+		"drais pouvoirje voudrais que tujeter un oeiljettejette un oeiljob*joue le rolejoue les testsjour de la semainejour est o" +
+		"njour sommes nousjournaljournal du jourjsonjusqu ajusqu a presentjusqu a quandjusqu icillalachelacherlaisselaisse alaiss" +
+		"e de cotelaisse tomberlaisserlaissezlancelance*lancerlancer de deslancezlaquellelaravel scoutlele combienle combien somm" +
+		"es nousle tonlegendelent*lequellesles modificationslettre*levelibrairie*lielienligueligue 1limericklimite*lintlinterlire" +
+		"lislisteliste deroulanteliste*listeslitrelivrelocalelocalise*loglogarithmelogementloginlogiquelogique delogologo pourlog" +
+		"slorslorsqulorsquelotoloyerltsma branchema prmail*maintenantmaintenu*mairemaismaisonmakefilemalmamiemandatemanquant*manq" +
+		"uemanquentmargemarimariagemarquemasque*mauvais*medecin*meilleur*melange*meme simemorisemenu deroulantmenu*mercimerci bea" +
+		"ucoupmerci demeremergemerge requestmergermes changementsmes commitsmes modificationsmes modifsmessage d erreurmessage de" +
+		"message precedentmessages d erreurmeteomethode*metsmets a jourmets au propremets en routemettezmettremicroservice*middle" +
+		"ware*mieuxmieux quemieux vautmigration*migremigrermigrer deminiatureministre*mise a jourmises a jourmobilisemocke*modal*" +
+		"modemodelemodele*modifie*modulemodule*mon agentmon commitmon diffmondialmonologuemonorepomontremontre moimotmot de passe" +
+		"mot*moyenne demulti agentmulti agentsmultipliemusiquemutualisenn a pasn affiche*n apparait*n arrive pasn arriventn est p" +
+		"asn est pas prisn est plusn existen existentnavigateurnaviguenene change pasne charge*ne compile*ne devrait pasne doit p" +
+		"asne doivent pasne fait rienne filtre pasne fonctionne*ne gardene marche*ne passe*ne peut pasne peuvent pasne reconnaitn" +
+		"e repond*ne respecte*ne retientne s affiche*ne s ouvre*ne sene sert plusne suitne trie pasne trouvene va pasneigeneige t" +
+		" ilneigernettoie le codenettoie*nettoyagenettoyerninobelnoelnomnom pournombrenombre au hasardnombre premiernomsnoms pour" +
+		"nonnormalementnormalise*nosnos testsnotenotes de publicationnotes de versionnotification*notificationsnotifie*notionnotr" +
+		"enotre codenotre conversationnotre discussionnous avonsnous devonsnous utilisonsnouveaunouveaute*nouveautes denouvel age" +
+		"ntnouvellenouvelle surnouvelles duoblige*obsolete*okon aon appelleon doiton est le combienon est quel jouron gereon peut" +
+		"on stockeon utiliseon vaon vient deonce d oronglet*optimiseorageordonne*ordre desorganise*orthographeoscarsouou * nousou" +
+		" * onou calculeou dans le codeou estou onou seou sontoublieoublie*ouiouraganouvreouvre une prouvre une pull requestouvre" +
+		"zouvrirpage*paginationpaiement*panierpaniquepanneau*papepapipaquet*par contrepar moispar rapport aparagraphe*parametrepa" +
+		"rametre*paraphrase*parapluieparcoursparfaitparle moi deparodieparserparseurpartagepartagerpaspas dpas depassagepassepass" +
+		"e apasse aujourd huipasse dans le mondepasse en revuepasse lapasse la mainpasse lepasse le relaispasse parpasserpasser d" +
+		"epasser la mainpassezpatche*patronpdfpdgpeaufine*peinspeinturependantpense apenses tuperd*pereperfperime*permet*permissi" +
+		"on*personnage*personneperturbation*petepetentpetit dejeunerpetit motpetrolepeut onpeut pluspeut tupeux tupeux tu me cons" +
+		"eillerphoto*phrasephrase*pied de pagepipeline*placeplafonneplageplante*plantes vertespleuvoirpleuvraplugin*pluieplus cou" +
+		"rtplus formelplus rapide queplus recent*plus rienplusieursplutotplutot quepoeme*poesiepolarpolarspolitiqueponctuationpoo" +
+		"l de workerspopulation depopup*portraitposepostposterpourpour centpour les nulspour quoi fairepourcentagepourquoipourquo" +
+		"i * nouspourquoi dit onpourquoi les entreprisespourrais tupourrait onpourriez vouspoursuis avecpourtantpousse*pouvez vou" +
+		"sprprecise*premier ministreprendreprendsprends en chargeprenezprepare*presente moipreservepresidentpresidenteprevoisprie" +
+		"principepris en chargeprixprobabiliteproblemes connusprocessusprochain*productionprofesseur*profilprofil*programmeprojet" +
+		"*prompt*propriete*protege*proverbeprspublie*puispuis jepull request*purgepushpushe*ququ appelle t onqu est cequ est ce q" +
+		"uqu est ce qu unqu est ce qu unequ est ce quequ est ce que je t aiqu est ce qui a changequ est il arrivequ ilqu unqu une" +
+		"quandquand aquand auraquand commencequand doisquand doitquand estquand fautquand jouequand sortquand utilisequand vaquat" +
+		"requeque me conseilles tuque penses tuque peux tu faireque s est il passeque sais tu faireque se passe t il sique signif" +
+		"ieque veulent direque veut direquelquel est l interetquel est le butquel est le conceptquel est le meilleur moyenquel es" +
+		"t le principequel jourquel jour on estquel livrequel tempsquellequelle annee sommesquelle commandequelle datequelle est " +
+		"la complexitequelle est la differencequelle est la meilleure faconquelle fonctionquelle heurequelle heure est ilquellesq" +
+		"uelles sont les differencesquelque chose surquelquesquelsquels sont les avantagesqueuequiqui a gagnequi a inventequi dir" +
+		"igequi es tuqui est lequi gagnequizquoiquoi de neufraccourci*raccourcis ceracine carreeraconte moiraconte moi quelque ch" +
+		"oseraconte moi un trucrajoute*rallongeramerangeraprattachereactive*readmerealignerebasculerebaserebaserrebuild*recadrere" +
+		"cemmentrecense*recent*recetterecette*rechercherecherche en lignerecherche sur internetrecherche sur le webrecherche webr" +
+		"ecitrecommanderecommencerecourir arecours arecrisrecruterecupereredactionredemarre*redige*redirectionredisredis lereduir" +
+		"ereduisreecri*reecris le modulerefactor*refais fairerefilerefilerreformatereformule*refourgueregarde*regenere*regimeregi" +
+		"strereglage*regleregle caregle leregle*regressionregroupe*relance*releaserelease notesrelecteurrelirerelis cetterelis*re" +
+		"merciement*remetsremets aremets a jourremets d aplombremets en etatremise*remplacant*remplace*remplacerremplisremportere" +
+		"ndrerendsrends cerends cetterends configurablerends plusrenomme*reordonnereorganise*repar*repars de zeroreparti*repartir" +
+		"repartisrepartissezrepasrepere*repertoire*repetereporeponds justereponds seulementreponsereponse d avantreponse preceden" +
+		"tereprendsreproduisrequete*resoudreresousresserrerestaurant*reste bloqu*reste grise*reste viderestreinsrestructure*resum" +
+		"e deresume*retablisretire*retournereunionreutilise*reviensreviens au commitrevientrevoisrienrien ne se passerime*roadmap" +
+		"roland garrosrollbackromanrougeroute*rubriques ils il te plaits il vous plaitsalairesalutsamedisanssantesautesauvegarde*" +
+		"scannescenarioschemaschema*scinde*scorescoutscoutsscriptscript*se coupese ferme tout seulse passe ense perd*se refermese" +
+		" superpose*second agentsectionsection*seismeselecteursepare*serait il possibleserait il possible deserait il possible qu" +
+		"serait il possible queserialis*serializersers toiserveurservice workerservice*session*seulementsisignale*simplement expl" +
+		"iquesimplifie*slamslogansmicsoeur*soignesoleilsollicitesomme desommeilsondage*sonnetsorssort lasort quandsort videsortis" +
+		"ortiesortirasous agent*sous traite*sous traitersous traitezsousagent*specialiste*specifie*sportsquash*stablestack traces" +
+		"tagingstandardise*stashstash*stockagestocke*stoppestpstructuresub agent*subagent*substitut*suggeresuggere moisuitesupers" +
+		"upportsupporte*supposonssuppression desupprime*sursur googlesur internetsur le netsur le site officielsur le websur leur" +
+		" sitesvpsynchronisationsynchronise*synonyme*synthetise*systemeta derniere reponseta reponsetabletableau de bordtableau d" +
+		"e maitretableau*tache*tag*tagge*tague*tauxtemperaturetempetetemplate*temps faittemps qu iltermetes reponsestesttestetest" +
+		"erteststests unitairestexte*themetheor*timeouttiretitre*todotokentombetonton tontooltiptour de francetournetout seultout" +
+		"efoistraduction detraduction*tradui*traduis lestrafictraintrainetraite*trajettransaction*transcriptiontranscription*tran" +
+		"sferetransformetransmetstransmettretravaille avectres lent*tritrietristetroistronquetronque*troptrouve pourquoitrouve*tr" +
+		"uc surtu as ajoutetu as changetu as modifietu doistu peuxtu pourraistu veux bientu vienstu viens detu voudrais bientutot" +
+		"utorieltweettype*typounun chiffre entreun exemple deun nombre entreun truc sympaundefineduneune foisunifie*uniformise*up" +
+		"loadurl*usageusage deusage desuser agentutilisantutilisateur*utilisation deutilisation desutiliseutilise encoreutilise*u" +
+		"tiliserutilisesutilisezutilitaire*va chercherva sortirvacancesvalidationvalide*variable*variables d environnementvas yva" +
+		"ut ilvaut il le coupvaut il mieuxvaut la peinevaut le coupvaut mieuxvegetarien*veloventileverifie*verrouille*versverseve" +
+		"rsionversionsversusvetement*veuillezveuxvidevide*vievieuxvignette*villagevillevinvirevirelanguevirervisitevoeuxvoilavoir" +
+		" pourquoivoir s ilvoir sivois sivoisin*voiturevoletvolsvoudraisvoudrais tuvoyage*vsvue*vulgaris*vulnerabilite*warningswe" +
+		"b workerwebhook*week endworkerworker poolworker*workersworkflowworkflowsworktreey a t ily a t il un moyenzappe",
+	at: []uint16{
+		0, 1, 2, 3, 4, 7, 10, 11, 14, 15, 24, 39, 46, 52, 70, 81, 103, 117, 124, 130, 144, 161, 172, 186,
+		194, 203, 213, 222, 230, 236, 242, 249, 256, 266, 276, 282, 291, 298, 303, 314, 321, 333, 341, 346, 358, 374, 390, 404,
+		420, 435, 452, 470, 487, 502, 520, 538, 553, 569, 580, 595, 609, 621, 637, 658, 670, 687, 700, 713, 729, 746, 757, 773,
+		789, 804, 819, 834, 849, 865, 877, 889, 905, 918, 938, 944, 962, 978, 996, 1012, 1025, 1042, 1061, 1079, 1098, 1115, 1133, 1147,
+		1161, 1179, 1189, 1198, 1202, 1223, 1228, 1236, 1242, 1249, 1259, 1264, 1271, 1278, 1283, 1290, 1295, 1307, 1316, 1320, 1325, 1333, 1339, 1351,
+		1358, 1365, 1371, 1374, 1377, 1388, 1393, 1400, 1407, 1414, 1428, 1433, 1444, 1453, 1460, 1467, 1474, 1479, 1488, 1496, 1505, 1511, 1520, 1528,
+		1536, 1543, 1551, 1561, 1571, 1579, 1587, 1596, 1598, 1608, 1617, 1635, 1645, 1655, 1664, 1669, 1675, 1681, 1690, 1701, 1706, 1716, 1725, 1730,
+		1741, 1754, 1767, 1770, 1775, 1787, 1813, 1817, 1820, 1827, 1833, 1840, 1847, 1853, 1859, 1864, 1870, 1881, 1889, 1901, 1916, 1920, 1926, 1938,
+		1951, 1955, 1962, 1969, 1976, 1982, 1989, 1995, 1998, 2005, 2015, 2031, 2038, 2044, 2050, 2057, 2067, 2083, 2099, 2109, 2117, 2122, 2131, 2134,
+		2138, 2142, 2147, 2161, 2166, 2172, 2182, 2196, 2212, 2224, 2229, 2244, 2249, 2255, 2262, 2266, 2273, 2281, 2291, 2299, 2307, 2316, 2330, 2336,
+		2341, 2347, 2356, 2358, 2366, 2375, 2382, 2392, 2401, 2408, 2422, 2429, 2437, 2448, 2454, 2457, 2466, 2469, 2472, 2477, 2488, 2501, 2513, 2523,
+		2537, 2545, 2558, 2563, 2569, 2578, 2584, 2590, 2601, 2610, 2617, 2625, 2633, 2639, 2654, 2660, 2670, 2674, 2678, 2685, 2701, 2711, 2731, 2749,
+		2767, 2775, 2786, 2799, 2808, 2817, 2823, 2836, 2843, 2845, 2849, 2857, 2866, 2872, 2879, 2889, 2892, 2901, 2914, 2917, 2923, 2930, 2938, 2943,
+		2947, 2958, 2966, 2971, 2981, 2993, 3001, 3010, 3018, 3027, 3033, 3041, 3048, 3061, 3076, 3099, 3116, 3138, 3157, 3168, 3180, 3192, 3204, 3212,
+		3220, 3229, 3238, 3245, 3259, 3270, 3281, 3292, 3308, 3323, 3340, 3355, 3370, 3388, 3405, 3418, 3432, 3446, 3466, 3487, 3500, 3515, 3533, 3553,
+		3570, 3580, 3592, 3607, 3617, 3632, 3647, 3664, 3678, 3691, 3701, 3712, 3728, 3744, 3756, 3765, 3772, 3782, 3793, 3803, 3811, 3824, 3834, 3841,
+		3849, 3857, 3869, 3879, 3897, 3906, 3912, 3924, 3932, 3940, 3951, 3959, 3971, 3977, 3984, 3991, 3998, 4008, 4016, 4025, 4038, 4051, 4060, 4067,
+		4078, 4087, 4097, 4110, 4118, 4123, 4136, 4142, 4155, 4164, 4175, 4187, 4197, 4205, 4211, 4216, 4222, 4235, 4249, 4267, 4275, 4294, 4305, 4319,
+		4325, 4331, 4339, 4344, 4352, 4360, 4367, 4372, 4379, 4389, 4395, 4402, 4408, 4412, 4423, 4434, 4450, 4461, 4466, 4470, 4477, 4480, 4487, 4489,
+		4492, 4499, 4503, 4516, 4520, 4533, 4547, 4562, 4574, 4588, 4598, 4608, 4621, 4639, 4653, 4665, 4677, 4696, 4704, 4712, 4720, 4729, 4735, 4744,
+		4751, 4763, 4772, 4779, 4787, 4796, 4803, 4809, 4817, 4825, 4833, 4840, 4854, 4867, 4878, 4885, 4891, 4897, 4901, 4909, 4917, 4925, 4931, 4938,
+		4946, 4954, 4962, 4969, 4977, 4985, 4993, 5001, 5008, 5019, 5027, 5034, 5045, 5053, 5058, 5064, 5073, 5085, 5092, 5099, 5113, 5128, 5144, 5153,
+		5172, 5180, 5183, 5192, 5199, 5209, 5220, 5231, 5240, 5247, 5254, 5260, 5269, 5273, 5281, 5290, 5304, 5313, 5322, 5329, 5337, 5351, 5355, 5371,
+		5382, 5390, 5398, 5403, 5406, 5422, 5437, 5447, 5463, 5484, 5497, 5509, 5519, 5527, 5537, 5546, 5554, 5564, 5574, 5586, 5595, 5605, 5615, 5621,
+		5628, 5631, 5645, 5655, 5659, 5666, 5679, 5703, 5713, 5720, 5724, 5731, 5738, 5744, 5751, 5755, 5760, 5779, 5799, 5815, 5822, 5828, 5834, 5838,
+		5844, 5852, 5858, 5865, 5873, 5879, 5881, 5889, 5898, 5907, 5913, 5919, 5925, 5931, 5942, 5951, 5961, 5968, 5973, 5979, 5985, 5990, 5995, 6002,
+		6011, 6019, 6022, 6028, 6036, 6045, 6052, 6060, 6062, 6073, 6083, 6095, 6103, 6111, 6129, 6141, 6150, 6156, 6167, 6178, 6188, 6195, 6205, 6213,
+		6228, 6236, 6251, 6258, 6274, 6285, 6297, 6310, 6317, 6327, 6340, 6349, 6357, 6363, 6379, 6395, 6410, 6419, 6426, 6431, 6437, 6444, 6451, 6456,
+		6467, 6473, 6480, 6486, 6493, 6503, 6512, 6516, 6527, 6536, 6549, 6555, 6562, 6569, 6578, 6591, 6598, 6605, 6610, 6617, 6626, 6636, 6654, 6676,
+		6684, 6699, 6705, 6720, 6730, 6732, 6738, 6748, 6754, 6761, 6769, 6775, 6782, 6793, 6800, 6810, 6815, 6824, 6830, 6836, 6842, 6850, 6859, 6869,
+		6879, 6885, 6892, 6900, 6907, 6915, 6923, 6931, 6942, 6962, 6971, 6979, 6987, 6997, 7004, 7012, 7018, 7025, 7036, 7044, 7051, 7058, 7064, 7070,
+		7080, 7088, 7095, 7100, 7110, 7114, 7124, 7140, 7153, 7163, 7179, 7194, 7208, 7222, 7235, 7249, 7258, 7270, 7281, 7302, 7310, 7321, 7333, 7344,
+		7357, 7369, 7383, 7398, 7411, 7425, 7441, 7454, 7465, 7483, 7510, 7520, 7533, 7540, 7546, 7553, 7561, 7567, 7571, 7578, 7582, 7595, 7600, 7608,
+		7617, 7622, 7627, 7633, 7637, 7643, 7651, 7655, 7660, 7664, 7678, 7683, 7688, 7692, 7699, 7713, 7723, 7733, 7737, 7744, 7752, 7757, 7761, 7769,
+		7778, 7790, 7795, 7799, 7804, 7810, 7818, 7828, 7839, 7850, 7859, 7868, 7874, 7882, 7887, 7893, 7907, 7913, 7932, 7941, 7948, 7953, 7959, 7965,
+		7968, 7972, 7984, 7991, 7995, 8000, 8019, 8032, 8035, 8041, 8049, 8059, 8068, 8078, 8088, 8100, 8110, 8115, 8121, 8127, 8133, 8144, 8151, 8156,
+		8164, 8171, 8181, 8188, 8202, 8213, 8225, 8237, 8241, 8250, 8272, 8286, 8291, 8296, 8299, 8307, 8313, 8321, 8331, 8338, 8347, 8358, 8373, 8380,
+		8391, 8400, 8408, 8420, 8434, 8443, 8451, 8456, 8471, 8477, 8485, 8494, 8509, 8520, 8527, 8534, 8541, 8548, 8554, 8561, 8568, 8574, 8584, 8589,
+		8596, 8605, 8610, 8621, 8631, 8638, 8647, 8655, 8667, 8679, 8689, 8698, 8709, 8717, 8726, 8735, 8752, 8762, 8770, 8779, 8788, 8798, 8808, 8817,
+		8825, 8832, 8840, 8851, 8861, 8868, 8876, 8893, 8899, 8909, 8927, 8937, 8954, 8968, 8974, 8980, 8990, 9009, 9026, 9033, 9043, 9054, 9069, 9082,
+		9089, 9103, 9114, 9133, 9151, 9164, 9169, 9182, 9186, 9198, 9212, 9230, 9241, 9257, 9264, 9279, 9283, 9290, 9305, 9318, 9327, 9328, 9330, 9335,
+		9341, 9347, 9355, 9369, 9382, 9389, 9396, 9401, 9407, 9413, 9426, 9432, 9440, 9453, 9455, 9465, 9487, 9493, 9500, 9505, 9511, 9514, 9531, 9538,
+		9542, 9552, 9555, 9559, 9564, 9571, 9579, 9586, 9590, 9596, 9600, 9603, 9608, 9624, 9630, 9636, 9641, 9646, 9652, 9661, 9664, 9674, 9682, 9687,
+		9694, 9704, 9708, 9717, 9721, 9725, 9731, 9738, 9742, 9747, 9750, 9760, 9765, 9770, 9780, 9789, 9794, 9798, 9804, 9812, 9815, 9820, 9827, 9836,
+		9842, 9850, 9855, 9859, 9866, 9872, 9879, 9887, 9895, 9904, 9912, 9919, 9927, 9941, 9946, 9951, 9965, 9973, 9977, 9982, 9995, 10001, 10016, 10027,
+		10044, 10054, 10070, 10080, 10097, 10114, 10119, 10127, 10131, 10142, 10156, 10169, 10175, 10181, 10194, 10205, 10210, 10219, 10229, 10239, 10244, 10250, 10259, 10268,
+		10277, 10288, 10300, 10308, 10314, 10320, 10324, 10330, 10337, 10345, 10351, 10358, 10367, 10377, 10385, 10392, 10401, 10409, 10415, 10425, 10428, 10440, 10444, 10454,
+		10465, 10477, 10486, 10493, 10502, 10503, 10510, 10520, 10531, 10543, 10553, 10562, 10576, 10586, 10594, 10604, 10614, 10621, 10623, 10636, 10646, 10657, 10671, 10682,
+		10696, 10708, 10721, 10735, 10743, 10753, 10762, 10773, 10787, 10799, 10809, 10821, 10831, 10844, 10855, 10860, 10872, 10879, 10890, 10899, 10908, 10913, 10923, 10929,
+		10944, 10952, 10961, 10969, 10971, 10976, 10980, 10983, 10991, 10997, 11013, 11027, 11031, 11040, 11043, 11054, 11064, 11067, 11076, 11080, 11100, 11116, 11129, 11142,
+		11150, 11156, 11161, 11171, 11189, 11205, 11215, 11226, 11240, 11247, 11257, 11270, 11282, 11290, 11302, 11314, 11321, 11330, 11332, 11336, 11346, 11353, 11370, 11386,
+		11393, 11400, 11409, 11419, 11424, 11435, 11444, 11451, 11459, 11464, 11472, 11481, 11490, 11501, 11507, 11509, 11518, 11525, 11535, 11550, 11556, 11561, 11566, 11573,
+		11579, 11586, 11589, 11596, 11601, 11613, 11635, 11641, 11647, 11652, 11662, 11671, 11677, 11684, 11692, 11696, 11700, 11707, 11717, 11725, 11738, 11749, 11758, 11768,
+		11779, 11788, 11796, 11803, 11815, 11822, 11828, 11835, 11842, 11850, 11853, 11858, 11864, 11871, 11876, 11883, 11900, 11919, 11933, 11941, 11954, 11962, 11977, 11986,
+		11992, 12001, 12015, 12021, 12028, 12034, 12037, 12040, 12049, 12054, 12062, 12069, 12076, 12085, 12090, 12094, 12098, 12105, 12112, 12123, 12134, 12142, 12155, 12159,
+		12165, 12179, 12188, 12195, 12202, 12211, 12218, 12225, 12246, 12252, 12258, 12265, 12277, 12286, 12291, 12299, 12304, 12311, 12325, 12333, 12340, 12347, 12352, 12362,
+		12373, 12388, 12400, 12409, 12418, 12424, 12434, 12440, 12446, 12451, 12457, 12466, 12477, 12492, 12505, 12511, 12519, 12523, 12527, 12533, 12537, 12546, 12559, 12574,
+		12585, 12593, 12608, 12623, 12647, 12658, 12669, 12682, 12695, 12703, 12710, 12721, 12723, 12731, 12747, 12754, 12760, 12776, 12782, 12790, 12802, 12810, 12819, 12829,
+		12836, 12840, 12848, 12862, 12866, 12877, 12893, 12902, 12911, 12921, 12932, 12938, 12945, 12954, 12961, 12968, 12978, 12986, 12994, 12997, 13004, 13008, 13015, 13028,
+		13033, 13037, 13043, 13045, 13060, 13069, 13081, 13096, 13112, 13125, 13146, 13168, 13184, 13189, 13194, 13200, 13205, 13212, 13222, 13236, 13246, 13256, 13265, 13275,
+		13285, 13295, 13308, 13316, 13322, 13325, 13345, 13358, 13375, 13393, 13410, 13430, 13442, 13458, 13471, 13475, 13493, 13508, 13527, 13553, 13573, 13582, 13598, 13608,
+		13618, 13624, 13643, 13658, 13669, 13693, 13717, 13746, 13761, 13773, 13792, 13799, 13827, 13844, 13852, 13857, 13881, 13886, 13889, 13900, 13913, 13923, 13932, 13942,
+		13951, 13955, 13959, 13971, 13981, 13994, 14007, 14018, 14043, 14062, 14070, 14078, 14082, 14087, 14090, 14098, 14107, 14113, 14121, 14130, 14136, 14143, 14151, 14158,
+		14167, 14175, 14182, 14189, 14197, 14206, 14224, 14246, 14266, 14279, 14284, 14294, 14304, 14314, 14323, 14329, 14336, 14344, 14353, 14363, 14370, 14381, 14386, 14394,
+		14401, 14407, 14414, 14431, 14440, 14452, 14458, 14465, 14474, 14484, 14493, 14501, 14510, 14516, 14524, 14532, 14537, 14545, 14553, 14559, 14569, 14578, 14586, 14593,
+		14606, 14615, 14621, 14632, 14638, 14651, 14657, 14665, 14678, 14693, 14707, 14714, 14725, 14734, 14743, 14750, 14758, 14764, 14769, 14777, 14788, 14806, 14816, 14824,
+		14833, 14844, 14850, 14864, 14872, 14880, 14888, 14899, 14904, 14911, 14922, 14928, 14932, 14945, 14962, 14969, 14984, 15002, 15010, 15019, 15027, 15035, 15041, 15049,
+		15060, 15072, 15084, 15094, 15103, 15115, 15124, 15131, 15139, 15146, 15154, 15161, 15171, 15178, 15195, 15202, 15208, 15212, 15228, 15233, 15240, 15253, 15261, 15266,
+		15271, 15277, 15285, 15289, 15302, 15317, 15324, 15329, 15335, 15339, 15344, 15349, 15360, 15366, 15374, 15380, 15387, 15394, 15399, 15404, 15410, 15416, 15423, 15431,
+		15449, 15460, 15468, 15478, 15491, 15503, 15510, 15518, 15524, 15533, 15540, 15558, 15579, 15600, 15622, 15631, 15641, 15649, 15656, 15670, 15678, 15686, 15695, 15697,
+		15705, 15724, 15734, 15738, 15744, 15748, 15754, 15760, 15766, 15775, 15783, 15790, 15798, 15804, 15808, 15815, 15825, 15834, 15839, 15845, 15852, 15863, 15875, 15887,
+		15899, 15909, 15921, 15930, 15935, 15942, 15948, 15959, 15966, 15978, 15983, 15989, 15997, 16004, 16010, 16013, 16022, 16032, 16041, 16051, 16058, 16069, 16074, 16079,
+		16086, 16095, 16104, 16118, 16127, 16130, 16140, 16152, 16162, 16182, 16192, 16205, 16208, 16223, 16235, 16244, 16255, 16262, 16281, 16291, 16296, 16311, 16328, 16336,
+		16342, 16346, 16352, 16358, 16362, 16373, 16380, 16389, 16399, 16410, 16415, 16427, 16431, 16436, 16442, 16447, 16462, 16468, 16473, 16479, 16486, 16490, 16496, 16500,
+		16505, 16510, 16513, 16520, 16527, 16541, 16547, 16556, 16565, 16578, 16589, 16596, 16607, 16613, 16618, 16624, 16631, 16637, 16649, 16662, 16676, 16685, 16695, 16704,
+		16715, 16729, 16739, 16742, 16746, 16752, 16757, 16764, 16772, 16776, 16791, 16798, 16806, 16818, 16830, 16843, 16850, 16857, 16868, 16880, 16888, 16899, 16915, 16919,
+		16927, 16932, 16937, 16941, 16943, 16959, 16972, 16987, 17000, 17009, 17012, 17020, 17027, 17038, 17044, 17048, 17053, 17061, 17070, 17080, 17089, 17101, 17115, 17130,
+		17137, 17151, 17159, 17167, 17175, 17183, 17194, 17205, 17214, 17222, 17232, 17239, 17248, 17273, 17278, 17285, 17300, 17313, 17326, 17338, 17348, 17359, 17363, 17370,
+		17378, 17389, 17393, 17398, 17405, 17413, 17419, 17428, 17436, 17440, 17444, 17449, 17452, 17457, 17466, 17473, 17478, 17481, 17485, 17495, 17500, 17506, 17511, 17516,
+		17529, 17538, 17545, 17552, 17559, 17566, 17571, 17575, 17583, 17594, 17601, 17603, 17607, 17616, 17630, 17638, 17648, 17656, 17664, 17670, 17681, 17688, 17695, 17703,
+		17712, 17720, 17728, 17745, 17750,
+	},
+	is: []uint16{
+		0, 0, 0, 0, 1, 1, 0, 1, 14, 18, 37, 18, 7, 7, 48, 25, 32, 20, 20, 65, 65, 65, 65, 2,
+		2, 18, 2, 2, 18, 6, 2, 6, 2, 49, 7, 7, 7, 49, 9, 2, 17, 2, 15, 10, 10, 10, 16, 16,
+		16, 16, 16, 16, 16, 10, 10, 16, 16, 10, 10, 10, 16, 10, 10, 10, 10, 10, 10, 16, 10, 10, 16, 10,
+		16, 10, 16, 10, 10, 16, 10, 10, 16, 10, 15, 10, 16, 10, 16, 10, 10, 10, 16, 10, 10, 10, 16, 10,
+		10, 5, 2, 36, 61, 36, 74, 2, 41, 9, 9, 2, 2, 8, 2, 8, 12, 2, 26, 26, 22, 26, 26, 4,
+		2, 23, 29, 9, 26, 9, 6, 6, 6, 32, 9, 9, 2, 6, 6, 6, 105, 17, 9, 9, 31, 2, 2, 4,
+		66, 66, 36, 2, 2, 66, 9, 122, 20, 37, 12, 31, 18, 25, 31, 31, 22, 2, 7, 8, 9, 2, 0, 10,
+		25, 10, 27, 105, 12, 65, 14, 18, 9, 2, 34, 5, 1, 26, 18, 23, 21, 2, 48, 9, 26, 74, 23, 9,
+		8, 18, 1, 5, 1, 2, 51, 8, 78, 25, 33, 25, 9, 18, 23, 16, 32, 32, 2, 48, 2, 4, 9, 1,
+		9, 48, 18, 40, 9, 141, 74, 55, 28, 25, 12, 9, 2, 26, 26, 39, 39, 23, 26, 18, 18, 4, 23, 23,
+		1, 9, 27, 32, 32, 7, 7, 32, 32, 74, 7, 23, 2, 2, 18, 19, 27, 27, 27, 7, 32, 32, 14, 32,
+		32, 7, 23, 9, 18, 23, 2, 38, 38, 2, 5, 4, 11, 37, 144, 9, 26, 26, 22, 45, 22, 45, 45, 45,
+		22, 21, 21, 1, 32, 26, 12, 18, 48, 0, 61, 2, 11, 9, 18, 9, 9, 9, 9, 9, 23, 1, 2, 29,
+		48, 48, 2, 6, 6, 6, 6, 36, 26, 6, 41, 20, 18, 18, 39, 39, 62, 39, 18, 39, 39, 18, 2, 11,
+		9, 23, 20, 32, 13, 13, 13, 13, 13, 65, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 65, 65, 13,
+		13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 9, 2, 60, 4, 12, 12, 129, 38, 38, 40, 40,
+		2, 5, 9, 22, 2, 168, 4, 5, 33, 12, 2, 4, 66, 66, 66, 29, 2, 48, 9, 13, 13, 2, 9, 9,
+		2, 9, 9, 22, 5, 5, 5, 6, 22, 9, 25, 2, 6, 26, 2, 26, 2, 40, 59, 2, 59, 26, 18, 71,
+		26, 4, 33, 18, 18, 26, 18, 18, 9, 2, 2, 1, 2, 21, 21, 21, 21, 2, 9, 17, 9, 26, 4, 38,
+		8, 20, 22, 14, 32, 32, 33, 32, 32, 20, 23, 62, 62, 38, 62, 32, 33, 20, 40, 1, 2, 40, 33, 71,
+		66, 6, 1, 2, 40, 61, 61, 1, 4, 2, 2, 65, 65, 11, 1, 2, 18, 92, 66, 66, 66, 7, 34, 34,
+		34, 34, 6, 47, 6, 40, 1, 6, 9, 2, 169, 67, 40, 48, 48, 38, 20, 39, 7, 32, 25, 25, 7, 49,
+		7, 122, 13, 37, 2, 40, 1, 25, 17, 2, 23, 22, 0, 39, 1, 10, 5, 30, 30, 23, 5, 48, 98, 12,
+		7, 2, 26, 34, 25, 22, 22, 22, 33, 22, 22, 22, 4, 25, 1, 1, 66, 38, 4, 66, 66, 66, 170, 2,
+		29, 45, 40, 9, 26, 29, 45, 2, 20, 30, 20, 30, 18, 9, 8, 35, 13, 13, 13, 9, 34, 34, 110, 26,
+		9, 2, 1, 1, 9, 27, 32, 32, 2, 14, 4, 1, 1, 61, 10, 10, 18, 26, 23, 2, 2, 2, 2, 155,
+		2, 18, 4, 2, 16, 6, 6, 14, 4, 4, 7, 33, 7, 25, 33, 7, 1, 4, 4, 33, 33, 4, 45, 33,
+		18, 62, 20, 65, 19, 37, 7, 23, 33, 59, 2, 9, 7, 38, 38, 32, 9, 26, 8, 6, 6, 2, 26, 2,
+		6, 8, 23, 9, 26, 33, 9, 9, 2, 9, 100, 34, 34, 39, 12, 51, 1, 4, 18, 20, 20, 28, 28, 20,
+		38, 20, 13, 38, 8, 2, 23, 2, 1, 33, 171, 18, 18, 22, 9, 31, 2, 2, 31, 33, 22, 9, 1, 9,
+		2, 6, 47, 33, 11, 33, 33, 20, 13, 61, 6, 22, 9, 9, 2, 2, 2, 66, 2, 2, 2, 5, 12, 40,
+		23, 38, 34, 4, 35, 66, 2, 2, 34, 40, 6, 21, 2, 21, 21, 34, 40, 47, 40, 2, 40, 34, 34, 5,
+		73, 21, 66, 21, 21, 40, 21, 21, 22, 45, 6, 34, 18, 34, 26, 30, 1, 82, 20, 1, 4, 26, 23, 18,
+		18, 2, 2, 26, 23, 29, 2, 1, 34, 9, 26, 26, 26, 115, 38, 38, 8, 40, 2, 9, 9, 9, 29, 9,
+		17, 2, 26, 2, 11, 2, 9, 23, 4, 18, 39, 26, 9, 9, 1, 62, 48, 21, 172, 23, 2, 18, 26, 18,
+		1, 33, 2, 2, 2, 9, 9, 48, 76, 45, 9, 4, 26, 26, 49, 23, 49, 18, 23, 1, 49, 2, 5, 9,
+		66, 2, 62, 62, 62, 62, 62, 7, 5, 48, 48, 9, 26, 80, 17, 23, 13, 22, 71, 8, 82, 30, 82, 30,
+		30, 18, 8, 74, 1, 17, 17, 23, 17, 5, 37, 9, 40, 9, 2, 2, 1, 26, 2, 2, 2, 1, 9, 2,
+		18, 49, 2, 18, 2, 22, 40, 9, 9, 9, 39, 9, 2, 2, 31, 39, 9, 45, 34, 2, 31, 1, 1, 5,
+		2, 1, 40, 4, 6, 6, 1, 2, 26, 8, 74, 8, 74, 31, 26, 30, 61, 25, 20, 74, 74, 74, 25, 74,
+		8, 74, 30, 8, 22, 2, 22, 9, 5, 47, 62, 62, 62, 9, 49, 9, 20, 25, 20, 25, 27, 27, 6, 6,
+		35, 66, 31, 31, 34, 34, 6, 47, 6, 39, 6, 110, 16, 27, 62, 62, 4, 23, 1, 110, 27, 32, 4, 2,
+		9, 2, 23, 18, 18, 5, 2, 9, 9, 22, 22, 89, 23, 22, 23, 18, 33, 9, 22, 9, 39, 26, 9, 29,
+		9, 23, 17, 9, 14, 37, 118, 18, 26, 38, 32, 32, 4, 92, 38, 18, 19, 26, 9, 1, 26, 66, 1, 30,
+		30, 23, 26, 26, 2, 2, 1, 26, 12, 1, 37, 2, 23, 23, 78, 25, 55, 26, 21, 48, 21, 32, 32, 32,
+		32, 23, 4, 25, 9, 18, 9, 100, 2, 40, 47, 50, 50, 9, 9, 12, 12, 74, 9, 81, 40, 12, 23, 18,
+		38, 38, 6, 40, 23, 11, 11, 9, 2, 11, 9, 16, 32, 32, 18, 5, 48, 2, 22, 11, 23, 4, 39, 16,
+		16, 39, 26, 2, 31, 30, 1, 1, 1, 1, 1, 1, 1, 1, 1, 9, 45, 31, 1, 1, 1, 30, 30, 30,
+		1, 1, 1, 1, 1, 1, 30, 30, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 18, 18, 18, 40,
+		2, 2, 2, 31, 18, 26, 11, 5, 11, 39, 39, 11, 5, 90, 33, 2, 32, 32, 88, 38, 142, 23, 9, 2,
+		33, 32, 32, 25, 25, 32, 8, 32, 7, 49, 38, 10, 173, 5, 49, 2, 1, 8, 32, 32, 8, 62, 62, 32,
+		20, 32, 32, 74, 32, 18, 23, 40, 18, 2, 9, 2, 4, 18, 174, 32, 32, 32, 32, 175, 32, 32, 175, 137,
+		1, 8, 18, 50, 21, 21, 6, 50, 23, 9, 9, 23, 1, 23, 18, 26, 9, 19, 39, 12, 4, 40, 9, 59,
+		18, 22, 8, 61, 5, 9, 29, 66, 66, 31, 31, 31, 4, 34, 2, 49, 49, 22, 2, 66, 2, 66, 6, 34,
+		12, 66, 34, 40, 11, 9, 18, 2, 17, 17, 14, 74, 20, 1, 26, 9, 1, 2, 9, 5, 31, 18, 1, 1,
+		26, 4, 18, 176, 30, 55, 55, 13, 17, 11, 4, 23, 48, 2, 2, 26, 1, 26, 18, 18, 9, 18, 25, 59,
+		12, 7, 1, 0, 177, 31, 5, 5, 26, 26, 160, 4, 16, 18, 23, 17, 2, 4, 17, 14, 39, 33, 65, 39,
+		20, 32, 65, 65, 55, 28, 55, 6, 19, 21, 55, 48, 2, 18, 6, 6, 2, 6, 2, 61, 2, 18, 18, 2,
+		34, 33, 38, 18, 39, 38, 29, 7, 9, 26, 41, 11, 9, 48, 11, 9, 2, 4, 48, 2, 8, 54, 48, 2,
+		21, 21, 162, 65, 20, 65, 65, 65, 141, 25, 38, 49, 34, 34, 34, 118, 20, 20, 20, 20, 20, 20, 20, 20,
+		161, 20, 20, 0, 162, 13, 65, 25, 49, 25, 65, 65, 65, 65, 20, 65, 65, 65, 13, 65, 62, 62, 13, 18,
+		20, 62, 13, 62, 65, 65, 13, 13, 62, 62, 20, 65, 33, 0, 20, 65, 9, 119, 18, 65, 18, 25, 18, 18,
+		33, 20, 38, 2, 59, 39, 61, 33, 33, 2, 2, 1, 2, 5, 2, 2, 9, 2, 21, 21, 21, 40, 2, 7,
+		22, 7, 4, 26, 143, 45, 45, 45, 45, 5, 13, 25, 6, 6, 2, 6, 2, 4, 47, 2, 9, 25, 25, 2,
+		2, 2, 40, 40, 34, 66, 66, 2, 59, 66, 22, 2, 26, 11, 9, 40, 40, 40, 11, 51, 2, 47, 58, 38,
+		36, 22, 59, 22, 4, 35, 66, 40, 40, 40, 21, 12, 2, 12, 2, 18, 2, 2, 59, 59, 40, 59, 40, 2,
+		2, 40, 25, 2, 66, 66, 66, 26, 22, 9, 25, 48, 25, 25, 9, 25, 25, 2, 40, 9, 40, 40, 2, 26,
+		1, 1, 1, 2, 40, 59, 59, 40, 2, 2, 4, 2, 2, 40, 1, 22, 1, 1, 4, 38, 18, 9, 5, 1,
+		9, 23, 37, 55, 55, 26, 8, 7, 31, 26, 1, 2, 22, 5, 11, 9, 2, 18, 10, 10, 11, 9, 1, 1,
+		49, 1, 1, 1, 10, 11, 23, 18, 23, 2, 28, 8, 74, 74, 9, 9, 6, 9, 16, 9, 9, 14, 37, 22,
+		33, 2, 5, 4, 18, 26, 2, 18, 6, 39, 26, 18, 5, 50, 38, 38, 1, 38, 116, 38, 10, 66, 66, 66,
+		10, 36, 2, 26, 21, 38, 9, 9, 2, 48, 21, 9, 2, 31, 55, 9, 10, 10, 12, 13, 13, 48, 8, 11,
+		38, 37, 2, 2, 3, 45, 45, 45, 45, 45, 45, 55, 9, 2, 4, 59, 29, 25, 25, 11, 23, 17, 23, 9,
+		48, 21, 21, 18, 18, 18, 9, 18, 18, 133, 25, 9, 2, 2, 9, 9, 4, 23, 33, 51, 2, 23, 9, 9,
+		1, 4, 25, 23, 18, 47, 1, 19, 59, 9, 59, 2, 18, 26, 1, 2, 26, 9, 4, 4, 66, 2, 66, 66,
+		6, 1, 9, 2, 26, 0, 2, 1, 1, 40, 22, 33, 32, 32, 32, 82, 55, 55, 55, 32, 32, 28, 9, 33,
+		4, 29, 9, 0, 39, 13, 39, 33, 1, 0, 14, 2, 2, 9, 9, 11, 16, 16, 16, 6, 23, 16, 16, 6,
+		32, 2, 6, 6, 6, 9, 6, 38, 26, 9, 2, 9, 9, 8, 20, 12, 12, 12, 12, 74, 26, 26, 66, 22,
+		2, 5, 2, 150, 38, 12, 26, 55, 74, 2, 1, 26, 1, 23, 26, 26, 26, 2, 5, 2, 26, 4, 8, 22,
+		22, 22, 22, 26, 26, 23, 18, 74, 28, 26, 12, 9, 33, 38, 9, 16, 9, 7, 36, 16, 9, 36, 48, 48,
+		48, 20, 13, 1,
+	},
+	starts: []uint32{
+		3219488, 3285024, 3350560, 3416096, 3420211, 3420212, 3481632, 3485744, 6365216, 6382177, 6382191, 6382435, 6382452, 6382689, 6383206, 6383461, 6383465, 6383474, 6383972, 6383981, 6384239, 6384741, 6384743, 6384745,
+		6384748, 6384751, 6384756, 6384997, 6385001, 6385007, 6385249, 6385257, 6385262, 6385765, 6385769, 6385776, 6385778, 6386037, 6386275, 6386279, 6386290, 6386292, 6386547, 6386804, 6386976, 6387043, 6387044, 6387047,
+		6387050, 6387059, 6387060, 6387064, 6387297, 6387301, 6447459, 6447468, 6447470, 6447474, 6447475, 6448482, 6448499, 6449506, 6449509, 6449524, 6449530, 6450273, 6450287, 6451047, 6451054, 6451061, 6451065, 6451809,
+		6451817, 6451823, 6452583, 6452585, 6452588, 6452589, 6452590, 6496288, 6512928, 6512995, 6512996, 6512998, 6513004, 6513006, 6513010, 6513011, 6513012, 6513952, 6514028, 6514030, 6514031, 6514032, 6514035, 6514036,
+		6514785, 6514789, 6514793, 6514799, 6514976, 6515054, 6515809, 6515813, 6515817, 6516579, 6516580, 6516588, 6516589, 6516590, 6516592, 6516594, 6516597, 6517345, 6517349, 6517359, 6517619, 6518121, 6518304, 6518373,
+		6561824, 6578542, 6578547, 6578548, 6579488, 6579554, 6579555, 6579556, 6579558, 6579559, 6579562, 6579564, 6579565, 6579568, 6579570, 6579571, 6579572, 6579573, 6579574, 6580577, 6580582, 6580589, 6580590, 6580595,
+		6580598, 6582115, 6582121, 6582124, 6582125, 6582126, 6582130, 6582131, 6582133, 6582895, 6583584, 6583664, 6583666, 6627360, 6644584, 6644588, 6644591, 6644594, 6644841, 6646881, 6646885, 6646889, 6646901, 6647137,
+		6647152, 6647328, 6647395, 6647396, 6647398, 6647399, 6647404, 6647406, 6647410, 6647411, 6647412, 6647413, 6647414, 6648181, 6648434, 6648691, 6648692, 6648864, 6648933, 6648937, 6648943, 6648946, 6648949, 6649202,
+		6649441, 6649445, 6649449, 6649953, 6649955, 6649957, 6649961, 6649968, 6649972, 6709602, 6709603, 6709609, 6709613, 6709621, 6710636, 6710637, 6710638, 6710642, 6710644, 6711651, 6711655, 6711660, 6711662, 6711672,
+		6712417, 6712437, 6713198, 6713199, 6713202, 6713953, 6713957, 6713967, 6714729, 6714739, 6775148, 6775154, 6775155, 6775156, 6775162, 6776172, 6776174, 6776178, 6776179, 6777204, 6778735, 6778738, 6779489, 6779493,
+		6779497, 6779503, 6840681, 6840686, 6840690, 6841717, 6842725, 6842739, 6844271, 6844276, 6906729, 6906735, 6906981, 6907758, 6908960, 6909036, 6909281, 6909296, 6909539, 6909540, 6909542, 6909545, 6909551, 6909555,
+		6909556, 6909557, 6909558, 6910752, 6910831, 6911081, 6955040, 6971757, 6971762, 6972704, 6972788, 6975330, 6975349, 6976367, 6976883, 7086112, 7102752, 7102819, 7102825, 7102830, 7102833, 7102834, 7103776, 7103847,
+		7103854, 7103857, 7103859, 7103860, 7103862, 7104866, 7104869, 7104871, 7104877, 7104878, 7104882, 7104883, 7104884, 7104886, 7106403, 7106407, 7106418, 7106420, 7106425, 7107699, 7168288, 7168361, 7168363, 7168364,
+		7168365, 7168366, 7168370, 7168371, 7168373, 7169380, 7169385, 7169388, 7169389, 7169390, 7169394, 7169395, 7169396, 7170403, 7170404, 7170405, 7170407, 7170414, 7170419, 7171938, 7171939, 7171940, 7171950, 7171956,
+		7171961, 7173484, 7173491, 7173492, 7217184, 7233910, 7234848, 7234921, 7234932, 7235872, 7237474, 7237477, 7237485, 7237486, 7237490, 7237491, 7237492, 7237493, 7299692, 7299699, 7301920, 7302688, 7302755, 7302759,
+		7303284, 7303777, 7303780, 7303783, 7303796, 7304035, 7304480, 7304546, 7304553, 7304562, 7304566, 7364967, 7364969, 7364974, 7364976, 7364977, 7364978, 7364979, 7364980, 7365734, 7365735, 7365985, 7365993, 7365998,
+		7366002, 7366004, 7366005, 7366767, 7366770, 7367013, 7367024, 7367777, 7367781, 7367797, 7368549, 7368556, 7368558, 7368559, 7368560, 7368562, 7368563, 7368565, 7369248, 7369317, 7369321, 7369327, 7369331, 7370082,
+		7370089, 7370092, 7370098, 7370099, 7435552, 7435617, 7435621, 7435625, 7435631, 7496035, 7496042, 7496044, 7496045, 7496046, 7496048, 7496052, 7497057, 7497058, 7497059, 7497060, 7497061, 7497062, 7497063, 7497068,
+		7497069, 7497070, 7497071, 7497072, 7497073, 7497075, 7497076, 7497077, 7497078, 7498085, 7498093, 7499617, 7499628, 7499629, 7499637, 7501154, 7544864, 7561580, 7561581, 7561582, 7561589, 7562081, 7562085, 7562088,
+		7562089, 7562095, 7562098, 7562528, 7562595, 7562601, 7562604, 7562608, 7562610, 7562611, 7562613, 7563552, 7563623, 7563629, 7564385, 7564399, 7564649, 7565157, 7565161, 7565164, 7565165, 7565166, 7565170, 7565173,
+		7565413, 7565423, 7565685, 7566433, 7566447, 7566448, 7566450, 7566690, 7566695, 7566697, 7566704, 7566706, 7566960, 7567726, 7567731, 7627040, 7627106, 7627107, 7627111, 7627125, 7628141, 7628146, 7628147, 7628152,
+		7628901, 7629165, 7629170, 7629172, 7630692, 7630699, 7630701, 7630702, 7630703, 7630709, 7631457, 7631461, 7631465, 7631471, 7631477, 7632160, 7632244, 7632741, 7633264, 7695904, 7695972, 7695973, 7695977, 7696492,
+		7697004, 7697249, 7697253, 7697513, 7758112, 7758179, 7758188, 7758194, 7758195, 7758197, 7759207, 7759212, 7759214, 7759218, 7759220, 7759221, 7760228, 7760229, 7760231, 7760236, 7760238, 7760242, 7760243, 7761765,
+		7761769, 7761772, 7761781, 7761785, 7762720, 7763301, 7763308, 7823730, 7824738, 7824741, 7827314, 7938080, 8020336,
+	},
+	from: []uint16{
+		0, 1, 2, 3, 4, 5, 6, 7, 8, 23, 25, 26, 28, 38, 40, 42, 97, 98, 99, 102, 103, 104, 105, 106,
+		108, 111, 112, 113, 114, 115, 116, 117, 118, 121, 122, 123, 136, 137, 138, 139, 140, 143, 144, 148, 151, 158, 160, 161,
+		162, 163, 164, 170, 171, 174, 175, 177, 180, 182, 184, 188, 189, 190, 192, 193, 194, 195, 196, 198, 199, 204, 207, 208,
+		212, 213, 214, 217, 218, 219, 220, 221, 222, 227, 229, 230, 231, 235, 236, 239, 241, 242, 251, 252, 254, 255, 256, 257,
+		266, 281, 293, 294, 296, 297, 298, 303, 306, 310, 311, 314, 323, 392, 421, 424, 429, 443, 444, 450, 452, 453, 454, 455,
+		456, 459, 466, 467, 471, 474, 479, 488, 490, 495, 497, 498, 501, 509, 521, 529, 537, 540, 544, 547, 549, 552, 554, 555,
+		574, 576, 584, 588, 589, 590, 599, 600, 601, 604, 605, 608, 609, 610, 611, 613, 617, 618, 621, 622, 623, 624, 625, 626,
+		627, 631, 658, 664, 665, 667, 669, 670, 671, 673, 674, 678, 680, 685, 687, 689, 691, 700, 701, 702, 703, 704, 705, 707,
+		709, 710, 711, 715, 717, 721, 727, 729, 737, 741, 742, 745, 782, 783, 788, 789, 790, 791, 795, 796, 798, 800, 806, 809,
+		812, 813, 814, 818, 819, 826, 827, 828, 829, 831, 835, 836, 837, 838, 839, 840, 841, 843, 845, 847, 848, 850, 851, 856,
+		858, 860, 862, 863, 865, 866, 871, 872, 875, 876, 877, 878, 880, 882, 883, 892, 894, 899, 907, 910, 912, 914, 915, 916,
+		922, 932, 934, 942, 943, 944, 945, 949, 950, 951, 964, 967, 968, 975, 976, 980, 981, 982, 984, 990, 995, 996, 997, 1001,
+		1002, 1003, 1004, 1006, 1007, 1008, 1009, 1011, 1013, 1015, 1017, 1018, 1023, 1024, 1025, 1027, 1036, 1039, 1040, 1041, 1042, 1044, 1050, 1051,
+		1052, 1053, 1057, 1061, 1062, 1063, 1064, 1065, 1066, 1068, 1070, 1077, 1085, 1093, 1094, 1095, 1098, 1102, 1104, 1106, 1107, 1108, 1115, 1123,
+		1126, 1127, 1130, 1131, 1132, 1143, 1145, 1172, 1175, 1179, 1180, 1181, 1182, 1189, 1190, 1192, 1194, 1205, 1215, 1216, 1217, 1218, 1229, 1230,
+		1231, 1232, 1233, 1235, 1236, 1237, 1238, 1247, 1249, 1250, 1251, 1256, 1258, 1259, 1262, 1264, 1265, 1281, 1299, 1301, 1302, 1303, 1304, 1306,
+		1309, 1318, 1323, 1328, 1329, 1331, 1332, 1333, 1338, 1340, 1350, 1352, 1355, 1356, 1357, 1359, 1360, 1363, 1379, 1380, 1392, 1396, 1410, 1411,
+		1412, 1414, 1415, 1416, 1418, 1431, 1444, 1481, 1489, 1491, 1497, 1498, 1499, 1500, 1501, 1502, 1503, 1506, 1510, 1529, 1537, 1539, 1546, 1557,
+		1564, 1576, 1583, 1585, 1603, 1604, 1615, 1618, 1620, 1624, 1626, 1627, 1628, 1630, 1631, 1633, 1634, 1637, 1639, 1640, 1642, 1644, 1645, 1646,
+		1648, 1649, 1652, 1654, 1660, 1663, 1664, 1665, 1666, 1676, 1677, 1678, 1679, 1680, 1682, 1683, 1684, 1685, 1686, 1687, 1689, 1691, 1693, 1700,
+		1705, 1707, 1708, 1709, 1715, 1718, 1719, 1720, 1723, 1725, 1726, 1732, 1739, 1740, 1744, 1745, 1747, 1751, 1752, 1755, 1756, 1761, 1762, 1768,
+		1769, 1771, 1772, 1773, 1774, 1775, 1776, 1777, 1779, 1780, 1784, 1801, 1802, 1805, 1811, 1812, 1822, 1824, 1825, 1827, 1832, 1833, 1835, 1837,
+		1838, 1839, 1842, 1843, 1854, 1856, 1857, 1859, 1861, 1862, 1868, 1869, 1870, 1871, 1878, 1879, 1881, 1883, 1885, 1886, 1888, 1889, 1892, 1893,
+		1894, 1901, 1903, 1905, 1906, 1907, 1908, 1910, 1911, 1913, 1914, 1921, 1923, 1924,
+	},
 }
 
-var deEntries = []Entry{
-	{"1", 0x10000000000}, {"2", 0x10000000000}, {"3", 0x10000000000}, {"4", 0x10000000000}, {"403", 0x4000}, {"404", 0x4000}, {"5", 0x10000000000}, {"500", 0x4000},
-	{"ab jetzt", 0x800000}, {"ab sofort", 0x800000}, {"ab wann", 0x8000}, {"abendessen", 0x200000}, {"aber", 0x400000002}, {"abfrage*", 0x400}, {"abgeben", 0x10000000}, {"abgebrochen", 0x4000},
-	{"abgegeben", 0x10000000}, {"abgehackt", 0x4000}, {"abgeschnitten", 0x4000}, {"abgestuerzt", 0x4000}, {"abhaengigkeit*", 0x400}, {"ablauf", 0x400}, {"ableitung", 0x1000000}, {"absaetze", 0x80000},
-	{"absatz", 0x80000}, {"abstuerz*", 0x4000}, {"absturz", 0x4000}, {"adapter*", 0x400}, {"aender", 0x8}, {"aendere", 0x8}, {"aendern", 0x8}, {"aenderungen an", 0x200000000000},
-	{"aenderungen in", 0x200000000000}, {"aequivalent", 0x400000000000}, {"agent", 0x4000000}, {"agent 007", 0x1000000000}, {"agent im aussendienst", 0x1000000000}, {"agenten", 0x4000000}, {"agents", 0x4000000}, {"agiere als", 0x100000},
-	{"aktie", 0x1000000000000}, {"aktien", 0x1000000000000}, {"aktienkurs", 0x1000000000000}, {"aktivier*", 0x20000008}, {"aktualisier*", 0x8}, {"aktualisiere die abhaengigkeiten", 0x4}, {"aktuell", 0x40000000000}, {"aktuelle meldungen", 0x100000000000},
-	{"aktuelle uhrzeit", 0x80000000000}, {"aktuelle version", 0x200000000000}, {"aktuelle*", 0x40000000000}, {"aktuellen branch", 0x1000}, {"aktueller branch", 0x1000}, {"aktuelles datum", 0x80000000000}, {"aktuellste*", 0x40000000000}, {"akzeptier*", 0x8},
-	{"algorithmus", 0x400}, {"alias", 0x400}, {"alias system", 0x400}, {"allerdings", 0x400000000}, {"allgemein", 0x40000}, {"also", 0x2}, {"alternative*", 0x400000000000}, {"am", 0x24000000000},
-	{"am beispiel", 0x40000}, {"an", 0x20000000000}, {"an welcher stelle", 0x1000}, {"analysier*", 0x10}, {"andere agenten", 0x2000000}, {"anderen agenten", 0x2000000}, {"anderer agent", 0x2000000}, {"anfaenger*", 0x40000},
-	{"angenommen", 0x800000000}, {"angleich*", 0x8}, {"anhang", 0x800}, {"anmeldemaske", 0x800}, {"anmeldung", 0x400}, {"anpass*", 0x8}, {"anschliessend", 0x20000000002}, {"anschreiben", 0x80000},
-	{"ansicht*", 0x800}, {"ansprache", 0x80000}, {"anstatt", 0x200000000}, {"anwendung*", 0x400}, {"anzahl", 0x2000000000}, {"anzeige", 0x800}, {"anzeige fuer", 0x80000}, {"apfel", 0x200000},
-	{"api", 0x2000000400}, {"apis", 0x400}, {"app", 0x400}, {"aquarell", 0x400000}, {"arbeit* um", 0x8}, {"arbeite mit", 0x20000000}, {"arbeitskopie", 0x200}, {"argument*", 0x400},
-	{"artikel*", 0x80000}, {"arzt", 0x200000}, {"asset*", 0x400}, {"assistent*", 0x8000000}, {"auch", 0x2}, {"auf", 0x20000000000}, {"auf deutsch", 0x80000}, {"auf englisch", 0x80000},
-	{"auf franzoesisch", 0x80000}, {"auf italienisch", 0x80000}, {"auf keinen fall", 0x200000000}, {"auf spanisch", 0x80000}, {"auflist*", 0x10}, {"aufraeum*", 0x4}, {"aufruf*", 0x400}, {"aufsatz", 0x80000},
-	{"aufteil*", 0x8}, {"aufteilen", 0x10000000}, {"aus dem internet", 0x2000000000000}, {"ausbau*", 0x8}, {"ausblend*", 0x8}, {"ausfuehr*", 0x20}, {"ausgabe", 0x2000000000}, {"ausgegraut", 0x4000},
-	{"auslagern", 0x10000008}, {"ausnahme*", 0x400}, {"aussenminister*", 0x1000000000000}, {"ausser", 0x200000000}, {"ausser wenn", 0x800000000}, {"ausserdem", 0x2}, {"auswahl*", 0x800}, {"authentifizierung", 0x400},
-	{"auto", 0x200000}, {"automatisier*", 0x8}, {"baby", 0x200000}, {"backend", 0x400}, {"backup", 0x400}, {"bald", 0x40000000000}, {"ballade", 0x100000}, {"bank", 0x200000},
-	{"barrel", 0x1000000000000}, {"bau", 0x8}, {"bau aus", 0x8}, {"bau ein", 0x8}, {"bau um", 0x4}, {"baue", 0x8}, {"baue um", 0x4}, {"bauen", 0x8},
-	{"beauftrag*", 0x10000000}, {"bedeutet", 0x10000}, {"beende", 0x8}, {"befehl", 0x2000000000}, {"befehl*", 0x400}, {"befuell*", 0x8}, {"begrenz*", 0x8}, {"begriff", 0x2000080000},
-	{"begutacht*", 0x10}, {"behalte", 0x8}, {"behandle", 0x8}, {"beheb*", 0x4}, {"behoben", 0x4}, {"bei", 0x20000000000}, {"bei uns", 0x1000}, {"bei unserem", 0x1000},
-	{"beileid", 0x80000}, {"beim", 0x20000000000}, {"beispiel", 0x40000}, {"beispiel*", 0x2000000000}, {"beispiele", 0x40000}, {"bekannte probleme", 0x200000000000}, {"benachrichtigung*", 0x800}, {"benenn", 0x4},
-	{"benenn* um", 0x4}, {"benenne", 0x4}, {"benutz", 0x20000000}, {"benutze", 0x20000008}, {"benutzen", 0x20000000}, {"benutzer*", 0x800}, {"benutzerverwaltung", 0x400}, {"benzin*", 0x1000000000000},
-	{"berechne*", 0x1000000}, {"bereinig*", 0x8}, {"bereits", 0x40000000000}, {"bericht", 0x80000}, {"beruecksichtig*", 0x8}, {"beschraenk*", 0x8}, {"beschreib*", 0x88}, {"besser", 0x400000000000},
-	{"besser als", 0x400000000000}, {"best practice*", 0x40000}, {"beste*", 0x400000000000}, {"bestellung*", 0x800}, {"betraue", 0x10000000}, {"bewerbung", 0x80000}, {"bibliothek*", 0x400}, {"bild", 0x400000},
-	{"bilder", 0x400000}, {"bis wann", 0x8000}, {"bisher", 0x800000}, {"bisherig*", 0x800000}, {"bitcoin", 0x1000000000000}, {"bitt", 0x40000000}, {"bitte", 0xc0000002}, {"bitte mal", 0x2},
-	{"bitten", 0x40000000}, {"bleibt", 0x4000}, {"bleibt leer", 0x4000}, {"blende", 0x8}, {"blockier*", 0x4000}, {"blogbeitrag", 0x80000}, {"boerse", 0x1000000000000}, {"boote", 0x20},
-	{"boy scout*", 0x1000000000}, {"branch", 0x200}, {"branches", 0x200}, {"brauch", 0x2000}, {"brauche", 0x100000000}, {"brauchen", 0x2000}, {"braucht", 0x2000}, {"breaking changes", 0x200000000000},
-	{"bricht ab", 0x4000}, {"bricht um", 0x8}, {"brief*", 0x80000}, {"bring", 0x8}, {"bring den build", 0x4}, {"bring die tests", 0x4}, {"bring zum laufen", 0x4}, {"bruch", 0x1000000},
-	{"bruder", 0x200000}, {"buch", 0x40000}, {"buchung*", 0x800}, {"buergermeister", 0x1000000000000}, {"bug", 0x400}, {"bug*", 0x4000}, {"bugfix*", 0x4}, {"bugs", 0x400},
-	{"build", 0x200}, {"bump*", 0x4}, {"bundeskanzler*", 0x1000000000000}, {"bundesliga", 0x1000000000000}, {"bundespraesident", 0x1000000000000}, {"bundle", 0x400}, {"button*", 0x800}, {"cache", 0x400},
-	{"ceo", 0x1000000000000}, {"champions league", 0x1000000000000}, {"changelog", 0x200000000000}, {"chat", 0x800000}, {"check*", 0x10}, {"check* aus", 0x40}, {"checke aus", 0x40}, {"checke ein", 0x40},
-	{"chef", 0x200000}, {"chemischer agent", 0x1000000000}, {"cherry picke*", 0x40}, {"cherrypick*", 0x40}, {"ci", 0x200}, {"cli", 0x400}, {"client", 0x400}, {"code", 0x2000000400},
-	{"codebase", 0x200}, {"codebasis", 0x200}, {"commit*", 0x240}, {"config*", 0x2000000000}, {"controller*", 0x400}, {"cookie*", 0x400}, {"crasht", 0x4000}, {"cron", 0x400},
-	{"cronjob*", 0x400}, {"css", 0x400}, {"cve", 0x200000000000}, {"cves", 0x200000000000}, {"dafuer", 0x20000000000}, {"danach", 0x20000000002}, {"danke", 0x800002}, {"dankeschoen", 0x800000},
-	{"dankesrede", 0x80000}, {"danksagung", 0x80000}, {"dann", 0x20000000002}, {"darf", 0x2000}, {"darf ich", 0x8000}, {"darf nicht", 0x2000}, {"das", 0xc000000000}, {"dashboard*", 0x800},
-	{"dass", 0x8000000000}, {"datei*", 0x2000000400}, {"datenbank*", 0x400}, {"datenmodell", 0x400}, {"datum heute", 0x80000000000}, {"datum von heute", 0x80000000000}, {"dax", 0x1000000000000}, {"dazu", 0x20000000002},
-	{"deaktivier*", 0x8}, {"debug", 0x400}, {"debugge*", 0x4}, {"dedizierte* agent*", 0x2000000}, {"dedizierten agenten", 0x2000000}, {"defekt*", 0x4000}, {"definier*", 0x8}, {"definiere", 0x10000},
-	{"definition von", 0x10000}, {"definition*", 0x2000000000}, {"deine aenderungen", 0x1000}, {"deine antwort", 0x800000}, {"deine letzte antwort", 0x800000}, {"deiner antwort", 0x800000}, {"deiner letzten antwort", 0x800000}, {"delegate pattern", 0x1000000000},
-	{"delegier*", 0x10000000}, {"dem", 0x4000000000}, {"den", 0xc000000000}, {"den aktuellen branch", 0x1000}, {"denk daran", 0x100000000}, {"deploye*", 0x4}, {"der", 0xc000000000}, {"der wievielte", 0x80000000000},
-	{"derzeit", 0x40000000000}, {"des", 0x4000000000}, {"detailansicht", 0x800}, {"dialog zwischen", 0x100000}, {"dialog*", 0x800}, {"die", 0xc000000000}, {"die aenderungen", 0x1000}, {"die letzten aenderungen", 0x1000},
-	{"dienst", 0x400}, {"diese", 0x4000000000}, {"diese funktion", 0x1000}, {"diese klasse", 0x1000}, {"diese woche", 0x40000000000}, {"diesel", 0x1000000000000}, {"diesem", 0x4000000000}, {"diesem branch", 0x1000},
-	{"diesem pr", 0x1000}, {"diesen", 0x4000000000}, {"diesen branch", 0x1000}, {"diesen monat", 0x40000000000}, {"diesen pr", 0x1000}, {"dieser", 0x4000000000}, {"dieser branch", 0x1000}, {"dieser pr", 0x1000},
-	{"dieses", 0x4000000000}, {"dieses jahr", 0x40000000000}, {"dieses modul", 0x1000}, {"dieses projekt", 0x1000}, {"dieses repo", 0x1000}, {"dieses repository", 0x1000}, {"diesmal", 0x20000000000}, {"diff", 0x200},
-	{"doch", 0x400000002}, {"dockerisier*", 0x4}, {"docs", 0x400}, {"doku*", 0x2000000400}, {"dokumentier*", 0x8}, {"domaene", 0x400}, {"doppelagent*", 0x1000000000}, {"doppelt", 0x4000},
-	{"doppelte", 0x4000}, {"down", 0x1000000000000}, {"download", 0x400}, {"dreh", 0x8}, {"drei", 0x10000000000}, {"dropdown*", 0x800}, {"drossel*", 0x8}, {"drucker", 0x400},
-	{"du geaendert", 0x1000}, {"du gerade", 0x1000}, {"du hinzugefuegt", 0x1000}, {"du musst", 0x100000002}, {"du sollst", 0x100000002}, {"du solltest", 0x100000000}, {"duerfen", 0x2000}, {"duerfte", 0x2000},
-	{"duplizier*", 0x8}, {"durch geteilt", 0x1000000}, {"durcheinander", 0x4000}, {"durchforst*", 0x10}, {"durchschnitt von", 0x1000000}, {"durchsehen", 0x10}, {"durchsuch*", 0x10}, {"e mail*", 0x80000},
-	{"eigenen agenten", 0x2000000}, {"eigener agent", 0x2000000}, {"eigenschaft*", 0x400}, {"eigenstaendigen agenten", 0x2000000}, {"eigentlich", 0x40000}, {"ein", 0x10000000000}, {"einbau*", 0x8}, {"einchecken", 0x40},
-	{"eine", 0x10000000000}, {"einem", 0x10000000000}, {"einen", 0x10000000000}, {"einer", 0x10000000000}, {"eines", 0x10000000000}, {"einfach erklaert", 0x40000}, {"einfachen worten", 0x40000}, {"einfueg*", 0x8},
-	{"eingabe", 0x800}, {"eingabefeld*", 0x800}, {"einige", 0x10000000000}, {"einladung", 0x80000}, {"einladungs*", 0x80000}, {"einricht*", 0x8}, {"einsatz von", 0x1000000000}, {"einschraenk*", 0x8},
-	{"einsetzen", 0x20000000}, {"einstellung*", 0x400}, {"einstellungsseite", 0x800}, {"einwohner", 0x1000000000000}, {"eltern", 0x200000}, {"email*", 0x80000}, {"empfiehl", 0x20000}, {"empfiehlst du", 0x20000},
-	{"endpoint*", 0x400}, {"endpunkt*", 0x400}, {"engagier*", 0x20000000}, {"entfern*", 0x8}, {"entitaet", 0x400}, {"entkopp*", 0x4}, {"entkoppl*", 0x8}, {"entruempel*", 0x8},
-	{"entschlack*", 0x8}, {"entwanz*", 0x4}, {"enum", 0x400}, {"erdbeben", 0x1000000000000}, {"ereignis*", 0x400}, {"erfinde", 0x100000}, {"erforsch*", 0x10}, {"ergaenz*", 0x8},
-	{"ergebnis von", 0x1000000000000}, {"ergebnisse", 0x1000000000000}, {"erhoeh*", 0x8}, {"erinnerung", 0x80000}, {"erklaer*", 0x80}, {"erlaeuter*", 0x80}, {"erlaub*", 0x8}, {"ermittel*", 0x10},
-	{"ermittle", 0x10}, {"ermoeglich*", 0x8}, {"ersatz*", 0x400000000000}, {"erscheint", 0x200000000000}, {"erscheint nicht", 0x4000}, {"erschienen", 0x200000000000}, {"ersetz*", 0x8}, {"erst", 0x20000000002},
-	{"erstell einen branch", 0x40}, {"erstell*", 0x8}, {"erstelle einen branch", 0x40}, {"erstelle einen pr", 0x40}, {"erstmal", 0x2}, {"erweiter*", 0x8}, {"erzaehl mir", 0x80}, {"erzeug*", 0x8},
-	{"es waere gut", 0x100000000}, {"es waere schoen", 0x100000000}, {"essen", 0x200000}, {"euro in", 0x1000000000000}, {"evaluier*", 0x10}, {"exception*", 0x4400}, {"explore agent*", 0x2000000}, {"export", 0x400},
-	{"exporter", 0x400}, {"exportier*", 0x408}, {"externen agenten", 0x2000000}, {"extrahier*", 0x8}, {"fabel", 0x100000}, {"faehrt morgen", 0x1000000000000}, {"faellt", 0x4000}, {"faellt aus", 0x1000000000000},
-	{"faellt um", 0x4000}, {"falls", 0x800000000}, {"falsch*", 0x4000}, {"familie", 0x200000}, {"fang", 0x8}, {"fang neu an", 0x800000}, {"fange", 0x8}, {"fass die", 0x8},
-	{"fass*", 0x100}, {"fasse die", 0x8}, {"feature flag", 0x400}, {"fehlen", 0x6000}, {"fehlende", 0x4000}, {"fehler*", 0x4400}, {"fehlgeschlagen", 0x4000}, {"fehlschlag*", 0x4000},
-	{"fehlt", 0x6000}, {"feier", 0x200000}, {"feiern", 0x200000}, {"feiertag", 0x1000000000000}, {"feld", 0xc00}, {"felder", 0x800}, {"fenster", 0x800}, {"ferien", 0x200000},
-	{"film*", 0x200000}, {"filter*", 0x808}, {"finanzminister*", 0x1000000000000}, {"find heraus", 0x10}, {"find*", 0x10}, {"finde heraus warum", 0x4}, {"finsternis", 0x1000000000000}, {"fix", 0x4},
-	{"fixe*", 0x4}, {"fixture*", 0x400}, {"flackert", 0x4000}, {"flag*", 0x400}, {"flimmert", 0x4000}, {"fluege", 0x1000000000000}, {"format", 0x2000000000}, {"formatier*", 0x8},
-	{"formel 1", 0x1000000000000}, {"formeller", 0x100}, {"formular", 0x400}, {"formular*", 0x800}, {"formulier*", 0x100}, {"foto*", 0x400000}, {"frag", 0x40000000}, {"frage", 0x40000000},
-	{"fragen", 0x40000000}, {"frau", 0x200000}, {"freund*", 0x200000}, {"freundlicher", 0x100}, {"friert", 0x4000}, {"friert ein", 0x4000}, {"frisch", 0x40000000000}, {"frontend", 0x400},
-	{"fruehstueck", 0x200000}, {"fueg*", 0x8}, {"fuehr aus", 0x20}, {"fuehr die", 0x20}, {"fuehr* ein", 0x8}, {"fuehre", 0x8}, {"fuehre aus", 0x20}, {"fuehre die", 0x20},
-	{"fuehre zusammen", 0x40}, {"fuell*", 0x8}, {"fuenf", 0x10000000000}, {"fuer", 0x20000000000}, {"funktion*", 0x2000000400}, {"funktionieren nicht", 0x4000}, {"funktioniert nicht", 0x4000}, {"fusszeile", 0x800},
-	{"galerie", 0x800}, {"garten", 0x200000}, {"gaspreis*", 0x1000000000000}, {"gateway", 0x400}, {"geb", 0x40000000}, {"geben", 0x40000000}, {"gebrochen", 0x4000}, {"geburtstag*", 0x200000},
-	{"geburtstagskarte", 0x80000}, {"gedicht*", 0x100000}, {"gegenueber", 0x400000000000}, {"gegenwaertig", 0x40000000000}, {"geh durch", 0x10}, {"geh* die", 0x10}, {"gehalt", 0x200000}, {"geheimagent*", 0x1000000000},
-	{"gehen verloren", 0x4000}, {"gehilfe*", 0x8000000}, {"gehoert", 0x2000}, {"geht kaputt", 0x4000}, {"geht nicht", 0x4000}, {"geht verloren", 0x4000}, {"gemaelde", 0x400000}, {"generell", 0x40000},
-	{"generier*", 0x8}, {"gepflegt", 0x200000000000}, {"gerade", 0x40000000000}, {"gerne", 0x2}, {"geschenk*", 0x200000}, {"geschichte*", 0x100000}, {"gespraech", 0x800000}, {"gestern", 0x40000000000},
-	{"gestreikt", 0x1000000000000}, {"gesund*", 0x200000}, {"geteilt durch", 0x1000000}, {"gewartet", 0x200000000000}, {"gewinner", 0x1000000000000}, {"gewitter", 0x1000000000000}, {"gewonnen", 0x1000000000000}, {"gib", 0x40000008},
-	{"gib ab", 0x10000000}, {"gib mir ein beispiel", 0x20000}, {"gib mir einen rat", 0x20000}, {"gib mir tipps", 0x20000}, {"gib weiter", 0x10000000}, {"gibt es", 0x8000}, {"gibt es eine moeglichkeit", 0x20000}, {"gibt es im", 0x1000},
-	{"git", 0x200}, {"git historie", 0x200}, {"glaett*", 0x8}, {"gleichung*", 0x1000000}, {"glueckwunsch*", 0x80000}, {"gold", 0x1000000000000}, {"goldpreis", 0x1000000000000}, {"googel", 0x2000000000000},
-	{"googeln", 0x2000000000000}, {"google", 0x2000000000010}, {"google mal", 0x2000000000010}, {"grad", 0x1000000000000}, {"grammatik", 0x80000}, {"grau", 0x4000}, {"greif", 0x20000000}, {"gruesse", 0x80000},
-	{"grundlos", 0x4000}, {"grundsaetzlich", 0x40000}, {"gruppier*", 0x8}, {"gruss*", 0x80000}, {"guck*", 0x10}, {"guenstigeren agenten", 0x2000000}, {"gut", 0x2}, {"gutachter", 0x8000000},
-	{"gute nacht", 0x800000}, {"guten morgen", 0x800000}, {"guten tag", 0x800000}, {"haben", 0x8000}, {"haeng", 0x8}, {"haenge", 0x8}, {"haengen", 0x4000}, {"haengt", 0x4000},
-	{"haettest du", 0x80000000}, {"haiku", 0x100000}, {"hakt", 0x4000}, {"hallo", 0x800002}, {"halt", 0x8}, {"halte", 0x8}, {"handler*", 0x400}, {"hartkod*", 0x4},
-	{"hast du tipps", 0x20000}, {"hat", 0x8000}, {"haus", 0x200000}, {"hausaufgabe*", 0x40000}, {"haustier*", 0x200000}, {"header", 0x400}, {"heb", 0x8}, {"hebe", 0x8},
-	{"heizoel", 0x1000000000000}, {"helfer", 0x8000000}, {"herausfind*", 0x10}, {"herausgekommen", 0x200000000000}, {"heute", 0x40000000000}, {"heutig*", 0x40000000000}, {"heutige datum", 0x80000000000}, {"heutzutage", 0x40000000000},
-	{"hey", 0x2}, {"hier", 0x20000000000}, {"hier im", 0x1000}, {"hier im projekt", 0x1000}, {"hierfuer", 0x20000000000}, {"hilf mir zu verstehen", 0x80}, {"hilfsagent*", 0x2000000}, {"hingegen", 0x400000000},
-	{"hintergrundagent*", 0x2000000}, {"hintergrundbild", 0x400000}, {"hintergrundjob*", 0x400}, {"hinweis*", 0x2000000000}, {"hinzufueg*", 0x8}, {"hitze", 0x1000000000000}, {"hochwasser", 0x1000000000000}, {"hochzeit", 0x200000},
-	{"hoeflicher", 0x100}, {"hoer auf", 0x200000000}, {"hol", 0x20000008}, {"hole", 0x20000000}, {"hook*", 0x400}, {"hotel", 0x200000}, {"html", 0x400}, {"hund*", 0x200000},
-	{"ich brauche", 0x100000000}, {"ich haette gern", 0x100000000}, {"ich moechte", 0x100000000}, {"ich moechte dass du", 0x2}, {"ich verstehe nicht", 0x80}, {"ich will", 0x100000000}, {"ich will dass du", 0x2}, {"ich wuensche", 0x100000000},
-	{"ich wuerde gern", 0x100000000}, {"icon von", 0x400000}, {"icon*", 0x800}, {"ideen fuer", 0x20000}, {"identifizier*", 0x10}, {"ignorier*", 0x8}, {"ignoriert", 0x4000}, {"illustr*", 0x400000},
-	{"im", 0x24000000000}, {"im allgemeinen", 0x40000}, {"im code", 0x1000}, {"im gange", 0x100000000000}, {"im internet", 0x2000000000000}, {"im moment", 0x40000000000}, {"im netz", 0x2000000000000}, {"im prinzip", 0x40000},
-	{"im projekt", 0x1000}, {"im repo", 0x1000}, {"im repository", 0x1000}, {"im vergleich", 0x400000000000}, {"im web", 0x2000000000000}, {"immer noch", 0x40000000000}, {"immer wenn", 0x800000000}, {"immobilienagent*", 0x1000000000},
-	{"implementier*", 0x4}, {"implementierung*", 0x400}, {"import", 0x400}, {"import der", 0x400}, {"importe", 0x400}, {"importer", 0x400}, {"importier*", 0x8}, {"in", 0x20000000000},
-	{"in den nachrichten", 0x100000000000}, {"in der regel", 0x40000}, {"in der theorie", 0x40000}, {"in diesem branch", 0x1000}, {"in diesem projekt", 0x1000}, {"in diesem repo", 0x1000}, {"in einem satz", 0x100}, {"in unserem", 0x1000},
-	{"in unserer", 0x1000}, {"index", 0x400}, {"inflation", 0x1000000000000}, {"initialisier*", 0x8}, {"innenminister*", 0x1000000000000}, {"ins", 0x4000000000}, {"ins deutsche", 0x80000}, {"ins englische", 0x80000},
-	{"ins franzoesische", 0x80000}, {"ins italienische", 0x80000}, {"ins spanische", 0x80000}, {"inspizier*", 0x10}, {"installation", 0x400}, {"installationsskript", 0x400}, {"installer*", 0x400}, {"installier*", 0x4},
-	{"instanz", 0x400}, {"integral", 0x1000000}, {"integration", 0x400}, {"integrationstest*", 0x400}, {"integrier*", 0x8}, {"interface*", 0x400}, {"internet", 0x2000000000000}, {"internetsuche", 0x2000000000000},
-	{"involvier*", 0x20000000}, {"inzwischen", 0x40000000000}, {"isolier*", 0x8}, {"ist", 0x8000}, {"ist es", 0x8000}, {"ist neu", 0x200000000000}, {"ja", 0x2}, {"jedem", 0x2000000000},
-	{"jeder", 0x2000000000}, {"jedoch", 0x400000000}, {"jene", 0x4000000000}, {"jetzt", 0x40000000002}, {"jetzt bitte", 0x2}, {"job als", 0x200000}, {"job*", 0x400}, {"json", 0x400},
-	{"juengst*", 0x40000000000}, {"kachel*", 0x800}, {"kaffee", 0x200000}, {"kalender", 0x800}, {"kann ich", 0x28000}, {"kann man", 0x28000}, {"kann nicht", 0x2000}, {"kannst du", 0x80000002},
-	{"kannst du mir empfehlen", 0x20000}, {"kannste", 0x80000000}, {"kanzler", 0x1000000000000}, {"kapitel", 0x80000}, {"kapsel*", 0x8}, {"kaputt*", 0x4000}, {"karte", 0x800}, {"katze*", 0x200000},
-	{"kehr", 0x8}, {"kein", 0x200000000}, {"keine", 0x200000000}, {"keine ergebnisse", 0x4000}, {"keine treffer", 0x4000}, {"keinem", 0x200000000}, {"keinen", 0x200000000}, {"keiner", 0x200000000},
-	{"keinerlei", 0x200000000}, {"kennzeichne", 0x8}, {"kind*", 0x200000}, {"klapp", 0x8}, {"klappt nicht", 0x4000}, {"klasse", 0x2000000000}, {"klasse*", 0x400}, {"klausur", 0x40000},
-	{"klavier", 0x200000}, {"kleid*", 0x200000}, {"knallt", 0x4000}, {"knoepf", 0x8}, {"knoepfe", 0x800}, {"knopf", 0x800}, {"kochen", 0x200000}, {"koennen nicht", 0x2000},
-	{"koennen sie", 0x80000000}, {"koennen wir", 0x80000000}, {"koennt ihr", 0x80000000}, {"koennten sie", 0x80000000}, {"koennten wir", 0x80000002}, {"koenntest du", 0x80000002}, {"koenntet ihr", 0x80000002}, {"kollege*", 0x8200000},
-	{"komisch", 0x4000}, {"kommando*", 0x400}, {"kommentar*", 0x400}, {"kommt raus", 0x200000000000}, {"kompatibel", 0x200000000000}, {"kompatibilitaet", 0x200000000000}, {"kompilier*", 0x4}, {"kompiliert nicht", 0x4000},
-	{"komponente*", 0x400}, {"konfig*", 0x400}, {"konfigurier*", 0x8}, {"konflikt*", 0x200}, {"konkurrent*", 0x400000000000}, {"konsole", 0x400}, {"konstante*", 0x400}, {"kontenabgleich", 0x800},
-	{"kontrollier*", 0x10}, {"konverter", 0x400}, {"konvertier*", 0x8}, {"konzept*", 0x40000}, {"kopfzeile", 0x800}, {"kopier*", 0x8}, {"korrektur", 0x8}, {"korrigier*", 0x8},
-	{"korrigiere den satz", 0x100}, {"korrigiere den text", 0x100}, {"kosten", 0x1000000000000}, {"kostet", 0x1000000000000}, {"krieg", 0x4}, {"krimi", 0x100000}, {"kuendigungsschreiben", 0x80000}, {"kuenstleragent*", 0x1000000000},
-	{"kuerz*", 0x8}, {"kuerze den text", 0x100}, {"kuerzer bitte", 0x800000}, {"kuerzlich", 0x40000000000}, {"kunden", 0x800}, {"kundenliste", 0x800}, {"kundschafter", 0x2000000}, {"kurs", 0x1000000040000},
-	{"kurz erklaert", 0x40000}, {"kurzgeschichte", 0x100000}, {"laedt nicht", 0x4000}, {"laeuft nicht", 0x4000}, {"lager*", 0x8}, {"lager* aus", 0x8}, {"lagere aus", 0x10000000}, {"lahm", 0x4000},
-	{"langsam*", 0x4000}, {"laravel scout", 0x1000000000}, {"lass", 0x40000008}, {"lass die tests", 0x20}, {"lass laufen", 0x20000020}, {"lasse", 0x40000008}, {"lassen", 0x40000000}, {"lauf", 0x20},
-	{"laufzeit", 0x400}, {"layout", 0x800}, {"leben", 0x200000}, {"lebenslauf", 0x80000}, {"leck", 0x4000}, {"leer*", 0x4000}, {"leere", 0x8}, {"leg", 0x8},
-	{"leg* an", 0x8}, {"leg* einen branch", 0x40}, {"lege", 0x8}, {"leiste", 0x800}, {"leitzins*", 0x1000000000000}, {"lerne gerade", 0x40000}, {"les", 0x10}, {"lese", 0x10},
-	{"letzte antwort", 0x800000}, {"letzte nachricht", 0x800000}, {"letzte woche", 0x40000000000}, {"letzten antwort", 0x800000}, {"letzten commit", 0x1000}, {"letzter commit", 0x1000}, {"liebe", 0x200000}, {"lied*", 0x100000},
-	{"liefert keine", 0x4000}, {"liefert nichts", 0x4000}, {"lies", 0x10}, {"limerick", 0x100000}, {"limitier*", 0x8}, {"lint", 0x400}, {"linte*", 0x4}, {"linter", 0x400},
-	{"list*", 0x10}, {"liste", 0x2000000800}, {"listen", 0x800}, {"listenansicht", 0x800}, {"literaturagent*", 0x1000000000}, {"live", 0x40000000000}, {"locale", 0x400}, {"loes*", 0x4},
-	{"loesch*", 0x8}, {"log", 0x400}, {"logarithmus", 0x1000000}, {"logdatei*", 0x400}, {"logging", 0x400}, {"logik", 0x2000000400}, {"login", 0x400}, {"logo", 0x800},
-	{"logo fuer", 0x400000}, {"logs", 0x400}, {"lohnt", 0x400000008000}, {"lohnt sich", 0x400000008000}, {"lokalisier*", 0x10}, {"lotto", 0x1000000000000}, {"lts", 0x200000000000}, {"lustig*", 0x100000},
-	{"mach", 0x8}, {"mach bitte", 0x2}, {"mach einen commit", 0x40}, {"mach einen merge", 0x40}, {"mach einen pr", 0x40}, {"mach einen rebase", 0x40}, {"mach gruen", 0x4}, {"mach konfigurierbar", 0x4},
-	{"mach rueckgaengig", 0x4}, {"mache", 0x8}, {"macht es dir was", 0x80000000}, {"maerchen", 0x100000}, {"magst du", 0x80000002}, {"mail", 0x80000}, {"mails", 0x80400}, {"main", 0x200},
-	{"makefile", 0x400}, {"mal", 0x2}, {"mal genommen", 0x1000000}, {"male", 0x400000}, {"mandant*", 0x400}, {"mann", 0x200000}, {"markier*", 0x8}, {"maske", 0x800},
-	{"meckert", 0x4000}, {"mehrere", 0x10000000000}, {"mehrfach", 0x4000}, {"mein agent", 0x1000000000}, {"mein commit", 0x1000}, {"mein makler", 0x1000000000}, {"mein reisebuero agent", 0x1000000000}, {"meine aenderungen", 0x1000},
-	{"meister", 0x1000000000000}, {"meldung*", 0x800}, {"menue*", 0x800}, {"merge konflikt*", 0x200}, {"merge request", 0x200}, {"merge*", 0x40}, {"merk", 0x8}, {"merke", 0x8},
-	{"methode*", 0x400}, {"microservice*", 0x400}, {"middleware*", 0x400}, {"miete", 0x200000}, {"migration*", 0x400}, {"migrier*", 0x4}, {"mindestlohn", 0x1000000000000}, {"mindestversion", 0x400},
-	{"minister*", 0x1000000000000}, {"mit", 0x20000000000}, {"mit welchem befehl", 0x20000}, {"mittagessen", 0x200000}, {"mittelwert", 0x1000000}, {"mocke*", 0x4}, {"modal*", 0x800}, {"modell*", 0x2000000400},
-	{"modernisier*", 0x8}, {"modul*", 0x2000000400}, {"modus", 0x2000000000}, {"moechte", 0x100000000}, {"momentan", 0x40000000000}, {"monolog", 0x100000}, {"monorepo", 0x200}, {"morgen", 0x40000000000},
-	{"muede", 0x200000}, {"muessen", 0x2000}, {"muesste", 0x2000}, {"muessten", 0x2000}, {"multi agent*", 0x1000000000}, {"multiagent*", 0x1000000000}, {"multiplizier*", 0x1000000}, {"musik", 0x200000},
-	{"muss", 0x2000}, {"mutter", 0x200000}, {"nach", 0x20000000000}, {"nachbar*", 0x200000}, {"nachdem", 0x20000000000}, {"nachricht", 0x80000}, {"nachrichten", 0x100000000000}, {"naechst*", 0x40000000000},
-	{"name fuer", 0x100000}, {"name*", 0x2000000000}, {"namen fuer", 0x100000}, {"namespace", 0x400}, {"navigation", 0x800}, {"nebenagent*", 0x2000000}, {"nehme", 0x20000000}, {"nein", 0x200000002},
-	{"nenn*", 0x10}, {"netter", 0x100}, {"neu", 0x40000000000}, {"neu in", 0x200000000000}, {"neu starten", 0x20}, {"neue", 0x40000000000}, {"neuen", 0x40000000000}, {"neuen agenten", 0x2000000},
-	{"neuer", 0x40000000000}, {"neuerungen", 0x200000000000}, {"neues", 0x40000000000}, {"neueste meldungen", 0x100000000000}, {"neueste*", 0x40000000000}, {"neueste* version", 0x200000000000}, {"neuigkeiten", 0x100000000000}, {"neustarten", 0x20},
-	{"neuste*", 0x40000000000}, {"news", 0x100000000000}, {"nicht", 0x200000000}, {"nicht angezeigt", 0x4000}, {"nicht gefunden", 0x4000}, {"nicht geladen", 0x4000}, {"nicht gespeichert", 0x4000}, {"nicht richtig", 0x4000},
-	{"nicht sichtbar", 0x4000}, {"nicht sortiert", 0x4000}, {"nicht uebernommen", 0x4000}, {"nichts", 0x200000000}, {"nichts mehr", 0x4000}, {"nie", 0x200000000}, {"niemals", 0x200000000}, {"niemand", 0x200000000},
-	{"nimm", 0x20000008}, {"nobelpreis*", 0x1000000000000}, {"noch", 0x40000000000}, {"noch auf", 0x1000}, {"noch benutzt", 0x1000}, {"noch genutzt", 0x1000}, {"noch gepflegt", 0x200000000000}, {"noch gewartet", 0x200000000000},
-	{"noch unterstuetzt", 0x200000000000}, {"noch verwendet", 0x1000}, {"nochmal kuerzer", 0x800000}, {"normalerweise", 0x40000}, {"normalisier*", 0x8}, {"notiz", 0x80000}, {"notizen", 0x80000}, {"null", 0x4000},
-	{"nullbuchung*", 0x800}, {"nun", 0x2}, {"nur", 0x20000000000}, {"nutz", 0x20000008}, {"nutze", 0x20000008}, {"nutzen", 0x20000000}, {"nutzer", 0x800}, {"nutzung von", 0x1000000000},
-	{"ob", 0x800008000}, {"oberflaeche", 0x800}, {"oder", 0x800000000000}, {"oeffne", 0x8}, {"oeffne einen pr", 0x40}, {"oeffne einen pull request", 0x40}, {"oeffnet sich nicht", 0x4000}, {"oeffnungszeiten", 0x1000000000000},
-	{"oel", 0x1000000000000}, {"oelpreis", 0x1000000000000}, {"oelpreise", 0x1000000000000}, {"offizielle dokumentation", 0x2000000000000}, {"ohne", 0x200000000}, {"ohne meldung", 0x4000}, {"ok", 0x2}, {"okay", 0x2},
-	{"olympia", 0x1000000000000}, {"oma", 0x200000}, {"online", 0x2000000000000}, {"opa", 0x200000}, {"optimier*", 0x8}, {"ordne", 0x8}, {"ordner*", 0x400}, {"organisier*", 0x8},
-	{"oscar", 0x1000000000000}, {"outsourc*", 0x10000000}, {"paar", 0x10000000000}, {"pack", 0x8}, {"paginierung", 0x400}, {"paket*", 0x400}, {"panik", 0x4000}, {"papst", 0x1000000000000},
-	{"paragraph", 0x80000}, {"parallele agenten", 0x2000000}, {"parallelen agenten", 0x2000000}, {"parameter*", 0x400}, {"parametrisier*", 0xc}, {"paraphrasier*", 0x100}, {"parodie", 0x100000}, {"parser", 0x2000000400},
-	{"partei", 0x200000}, {"partner", 0x200000}, {"pass", 0x8}, {"passe", 0x8}, {"passiert gerade", 0x100000000000}, {"passt nicht", 0x4000}, {"passwort", 0xc00}, {"patch", 0x200000000000},
-	{"patche*", 0x4}, {"pdf", 0x400}, {"pfad", 0x400}, {"pfade", 0x400}, {"pfadfinder*", 0x1000000000}, {"pflanze*", 0x200000}, {"pflege", 0x8}, {"pipeline*", 0x200},
-	{"plakat", 0x400000}, {"plugin*", 0x400}, {"poliere", 0x8}, {"politik*", 0x200000}, {"pool von workern", 0x1000000000}, {"pop up", 0x800}, {"popup*", 0x800}, {"portier*", 0x4},
-	{"portraet", 0x400000}, {"pr", 0x200}, {"praesident*", 0x1000000000000}, {"preis*", 0x1000000000000}, {"prima", 0x2}, {"primzahl", 0x1000000}, {"pro monat", 0x1000000}, {"pro und contra", 0x400000000000},
-	{"produktion", 0x400}, {"profil", 0x400}, {"profil*", 0x2000000000}, {"profilbild", 0x400}, {"profilseite", 0x800}, {"programm*", 0x400}, {"projekt*", 0x200}, {"prompt*", 0x2000000000},
-	{"property", 0x400}, {"protokoll*", 0x80000}, {"prozent", 0x1000000}, {"prozess", 0x2000000000}, {"prozess*", 0x400}, {"prs", 0x200}, {"pruef*", 0x10}, {"pruef* dass", 0x8},
-	{"pruefung", 0x40000}, {"pull request*", 0x200}, {"pull*", 0x40}, {"push*", 0x40}, {"quadratwurzel", 0x1000000}, {"quellcode", 0x200}, {"query", 0x400}, {"queue", 0x400},
-	{"quiz", 0x40000}, {"raetsel", 0x100000}, {"raeum*", 0x8}, {"rap", 0x100000}, {"readme", 0x400}, {"reagiert nicht", 0x4000}, {"rebas*", 0x40}, {"rebase", 0x200},
-	{"recherche agent*", 0x2000000}, {"recherchier*", 0x10}, {"recherchiere im netz", 0x2000000000000}, {"rechnung*", 0x800}, {"rechtschreibung", 0x80000}, {"rede", 0x80000}, {"reduzier*", 0x8}, {"refactor*", 0x4},
-	{"refaktor*", 0x4}, {"regel*", 0x2000000008}, {"regen", 0x1000000000000}, {"regenschirm", 0x1000000000000}, {"regierungschef", 0x1000000000000}, {"register", 0x2000000000}, {"registrier*", 0x8}, {"registrierung", 0x2000000400},
-	{"regnen", 0x1000000000000}, {"regnet", 0x1000000000000}, {"regression*", 0x4400}, {"reich", 0x40000008}, {"reich weiter", 0x10000000}, {"reiche", 0x40000000}, {"reiche weiter", 0x10000000}, {"reim", 0x180000},
-	{"reime", 0x100000}, {"reise*", 0x200000}, {"reisebuero agent*", 0x1000000000}, {"reiss", 0x8}, {"reiter", 0x800}, {"release", 0x200000000000}, {"release notes", 0x200000000400}, {"release zweig", 0x200},
-	{"reparatur", 0x4}, {"reparier*", 0x4}, {"repo", 0x200}, {"repos", 0x200}, {"repositor*", 0x200}, {"reproduzier*", 0x4}, {"request*", 0x400}, {"research agent*", 0x2000000},
-	{"restaurant*", 0x200000}, {"review agent*", 0x2000000}, {"review*", 0x10}, {"rezept*", 0x200000}, {"richt", 0x8}, {"richte", 0x8}, {"roadmap", 0x200000000000}, {"rollback", 0x404},
-	{"rollenspiel", 0x100000}, {"roman", 0x100000}, {"rot", 0x4000}, {"route*", 0x400}, {"ruckelt", 0x4000}, {"rueckgaengig", 0x4}, {"ruf", 0x20000000}, {"rufe", 0x20000000},
-	{"rufen", 0x20000000}, {"runde", 0x8}, {"saetze", 0x80000}, {"saetzen", 0x80000}, {"sag", 0x40000000}, {"sag mir ob", 0x10}, {"sag mir welche", 0x10}, {"sag mir wo", 0x10},
-	{"sammle", 0x8}, {"samstag", 0x40000000000}, {"satz", 0x2000080000}, {"scanne", 0x10}, {"schalt*", 0x8}, {"schalte", 0x20000000}, {"schaltflaeche*", 0x800}, {"schau*", 0x10},
-	{"scheitern", 0x4000}, {"scheitert", 0x4000}, {"schema", 0x2000000400}, {"schick", 0x20000000}, {"schicke", 0x20000000}, {"schicken", 0x20000000}, {"schilder*", 0x80}, {"schlaegt fehl", 0x4000},
-	{"schlaf*", 0x200000}, {"schlag mir", 0x20000}, {"schlag nach", 0x10}, {"schlage mir", 0x20000}, {"schlagen fehl", 0x4000}, {"schlagzeilen", 0x100000000000}, {"schlechter", 0x400000000000}, {"schleife", 0x400},
-	{"schliess*", 0x8}, {"schliesslich", 0x2}, {"schmeiss raus", 0x4}, {"schmeiss*", 0x8}, {"schnee", 0x1000000000000}, {"schneide", 0x8}, {"schneit", 0x1000000000000}, {"schneller als", 0x400000000000},
-	{"schnittstelle*", 0x400}, {"schon", 0x40000000000}, {"schon erschienen", 0x200000000000}, {"schon raus", 0x200000000000}, {"schreib", 0x8}, {"schreib um", 0x100}, {"schreibe", 0x8}, {"schreiben", 0x8},
-	{"schule", 0x200000}, {"schwester", 0x200000}, {"scout", 0x2000000}, {"scouts", 0x2000000}, {"script*", 0x400}, {"seit wann", 0x8000}, {"seite", 0x800}, {"seiten", 0x800},
-	{"seitenleiste", 0x800}, {"seltsam", 0x4000}, {"send", 0x40000000}, {"sende", 0x40000000}, {"separate agenten", 0x2000000}, {"separaten agenten", 0x2000000}, {"separater agent", 0x2000000}, {"serialisier*", 0x400},
-	{"server", 0x400}, {"service worker*", 0x1000000000}, {"service*", 0x400}, {"session*", 0x400}, {"setz", 0x20000008}, {"setz zurueck", 0x4}, {"setze", 0x20000008}, {"setze zurueck", 0x4},
-	{"setzen", 0x20000008}, {"sicher*", 0x8}, {"sicherheitslueck*", 0x200000000000}, {"sichte", 0x10}, {"sidebar", 0x800}, {"sieh", 0x10}, {"sieh dir", 0x10}, {"sind", 0x8000},
-	{"sinnvoller", 0x400000000000}, {"skizze", 0x400000}, {"skizzier*", 0x400000}, {"skript", 0x2000000000}, {"skript*", 0x400}, {"snapshot*", 0x400}, {"so", 0x2}, {"sobald", 0x20800000000},
-	{"sofern", 0x800000000}, {"sohn", 0x200000}, {"soll", 0x2000}, {"soll ich", 0x8000}, {"sollen", 0x2000}, {"sollte", 0x2000}, {"sollte ich", 0x8000}, {"sollte man", 0x8000},
-	{"sollten", 0x2000}, {"sondern", 0x400000000}, {"sonett", 0x100000}, {"sonne", 0x1000000000000}, {"sonnig", 0x1000000000000}, {"sonntag", 0x40000000000}, {"sorg", 0x8}, {"sorg dafuer dass", 0x4},
-	{"sorge", 0x8}, {"sorge dafuer dass", 0x4}, {"sortier*", 0x8}, {"sortierung", 0xc00}, {"spaeher", 0x2000000}, {"spalt*", 0x8}, {"spalte auf", 0x8}, {"spalte*", 0x800},
-	{"spann ein", 0x10000000}, {"spanne ein", 0x10000000}, {"speicher*", 0x8}, {"speicherleck", 0x400}, {"speichert nicht", 0x4000}, {"sperr*", 0x8}, {"spezialisierte* agent*", 0x2000000}, {"spezialist*", 0x8000000},
-	{"spiel die rolle", 0x100000}, {"spielstand", 0x1000000000000}, {"spielt heute", 0x1000000000000}, {"spinner", 0x800}, {"spinnt", 0x4000}, {"sport", 0x200000}, {"sprachdatei*", 0x400}, {"sprichwort", 0x80000},
-	{"springt", 0x4000}, {"spritpreis*", 0x1000000000000}, {"squash*", 0x40}, {"stabil*", 0x200000000000}, {"stacktrace", 0x400}, {"stadt", 0x200000}, {"staging", 0x400}, {"start", 0x20000000},
-	{"start*", 0x20}, {"starte", 0x20000000}, {"starten", 0x20000000}, {"startet nicht", 0x4000}, {"startseite", 0x800}, {"stash", 0x200}, {"stash*", 0x40}, {"statt", 0x400200000000},
-	{"stattdessen", 0x400000000}, {"status", 0x2000000000}, {"stau", 0x1000000000000}, {"stehen geblieben", 0x4000}, {"stell", 0x20000008}, {"stell dir vor", 0x100000}, {"stell um", 0x4}, {"stelle", 0x20000008},
-	{"stelle um", 0x4}, {"steuer*", 0x200000}, {"stimmt nicht", 0x4000}, {"stoerung*", 0x1000000000000}, {"stopp*", 0x8}, {"streich*", 0x8}, {"streik", 0x1100000000000}, {"streikt", 0x1000000000000},
-	{"strompreis", 0x1000000000000}, {"struktur", 0x400}, {"strukturier*", 0x8}, {"stub*", 0x400}, {"studium", 0x40000}, {"stuerzt", 0x4000}, {"sturm", 0x1000000000000}, {"sub agent*", 0x2000000},
-	{"subagent*", 0x2000000}, {"such im internet", 0x2000000000000}, {"such im netz", 0x2000000000000}, {"such online", 0x2000000000000}, {"such*", 0x10}, {"suche", 0x400}, {"suche im internet", 0x2000000000000}, {"suche im netz", 0x2000000000000},
-	{"suche im web", 0x2000000000000}, {"suchfeld", 0x800}, {"suchmaske", 0x800}, {"suite", 0x200}, {"summe von", 0x1000000}, {"super", 0x2}, {"support", 0x200000000000}, {"support ende", 0x200000000000},
-	{"supportende", 0x200000000000}, {"synchronisation", 0x400}, {"synchronisier*", 0x8}, {"synchronisierung", 0x400}, {"synonym*", 0x80000}, {"system", 0x2000000400}, {"szene", 0x100000}, {"tab", 0x800},
-	{"tabelle", 0x2000000000}, {"tabelle der", 0x1000000000000}, {"tabelle*", 0x800}, {"tabellenfuehrer", 0x1000000000000}, {"tabs", 0x800}, {"tag", 0x200}, {"tag haben wir", 0x80000000000}, {"tag ist heute", 0x80000000000},
-	{"tage bis", 0x80000000000}, {"tagge*", 0x40}, {"tausch*", 0x8}, {"teil", 0x10000000}, {"teil*", 0x8}, {"teile", 0x10000000}, {"teile die arbeit", 0x10000000}, {"temperatur*", 0x1000000000000},
-	{"template*", 0x2000000400}, {"test", 0x400}, {"test suite", 0x200}, {"testabdeckung", 0x400}, {"testdaten", 0x400}, {"teste", 0x20}, {"teste ob", 0x10}, {"testen", 0x20},
-	{"testfaelle", 0x400}, {"testfall", 0x400}, {"testlauf", 0x400}, {"tests", 0x400}, {"testsuite", 0x400}, {"text*", 0x80000}, {"thema dunkel", 0x800}, {"theoretisch", 0x40000},
-	{"theorie", 0x40000}, {"thread*", 0x400}, {"ticket*", 0x1000000000000}, {"tier*", 0x200000}, {"timeout", 0x4000}, {"timeout*", 0x400}, {"tippfehler", 0x400}, {"tipps fuer", 0x20000},
-	{"titel", 0x800}, {"tochter", 0x200000}, {"todo", 0x400}, {"todos", 0x400}, {"token", 0x400}, {"ton", 0x80000}, {"tooltip", 0x800}, {"trainer von", 0x1000000000000},
-	{"training", 0x200000}, {"transaktion*", 0x400}, {"traum", 0x200000}, {"treffer", 0x400}, {"trenn*", 0x8}, {"trinken", 0x200000}, {"trotzdem", 0x400000000}, {"tschuess", 0x800000},
-	{"tu", 0x8}, {"tu so als", 0x100000}, {"tutorial", 0x40000}, {"tweet", 0x80000}, {"typ", 0x400}, {"typ*", 0x2000000000}, {"typen", 0x400}, {"ueber", 0x22000000000},
-	{"ueberarbeit*", 0x8}, {"ueberdeckt", 0x4000}, {"ueberfuehr*", 0x8}, {"uebergebe*", 0x10000000}, {"uebergib", 0x10000000}, {"ueberlappen", 0x4000}, {"ueberlappt", 0x4000}, {"ueberlass", 0x40000000},
-	{"ueberlass*", 0x10000000}, {"ueberlauf", 0x4000}, {"uebernehm*", 0x8}, {"uebernimm", 0x8}, {"ueberpruef*", 0x10}, {"ueberschrift*", 0x800}, {"uebersetz*", 0x100}, {"uebersetze die meldungen", 0x8},
-	{"uebersetzung von", 0x100}, {"uebersetzungen", 0x400}, {"uebersetzungsdatei*", 0x400}, {"ueberspring*", 0x8}, {"uebertrag*", 0x10000008}, {"ueblicherweise", 0x40000}, {"uebung", 0x40000}, {"uhrzeit", 0x80000000000},
-	{"um", 0x20000000000}, {"umbau*", 0x8}, {"umbenenn*", 0x4}, {"umformulier*", 0x100}, {"umfrage*", 0x1000000000000}, {"umgebungsvariable*", 0x400}, {"umlaut*", 0x400}, {"umschreib*", 0x8},
-	{"umsteigen", 0x400000000000}, {"umstell*", 0x8}, {"umstieg von", 0x400000000000}, {"umstrukturier*", 0x4}, {"umzieh*", 0x8}, {"unabhaengige agenten", 0x2000000}, {"unabhaengigen agenten", 0x2000000}, {"und", 0x2},
-	{"undefined", 0x4000}, {"ungueltig*", 0x4000}, {"unit test*", 0x400}, {"unlesbar", 0x4000}, {"unser gespraech", 0x800000}, {"unser*", 0x1000}, {"unter agent*", 0x2000000}, {"unteragent*", 0x2000000},
-	{"unterdrueck*", 0x8}, {"unterhaltung", 0x800000}, {"unterlass", 0x200000000}, {"unterscheiden", 0x400000000000}, {"unterschied zwischen", 0x400000010000}, {"unterschied*", 0x400000000000}, {"unterstuetz*", 0x8}, {"unterstuetzt", 0x200000000000},
-	{"unterstuetzung", 0x202000000000}, {"untersuch*", 0x4}, {"unvollstaendig*", 0x4000}, {"unwetter", 0x1000000000000}, {"update", 0x400}, {"updates", 0x200000000000}, {"upload", 0x400}, {"url*", 0x400},
-	{"urlaub*", 0x200000}, {"user agent*", 0x1000000000}, {"validator", 0x400}, {"validier*", 0x8}, {"validierung", 0x400}, {"variable*", 0x400}, {"vater", 0x200000}, {"vegetar*", 0x200000},
-	{"veraltet*", 0x4000}, {"veranschaulich*", 0x80}, {"verbesser*", 0x8}, {"verbiet*", 0x8}, {"verbinde", 0x8}, {"verbindung", 0x400}, {"verboten", 0x200000000}, {"verdeutlich*", 0x80},
-	{"verdicht*", 0x8}, {"verdrahte", 0x8}, {"verein", 0x200000}, {"vereinfach*", 0x8}, {"vereinheitlich*", 0x8}, {"verfuegbar", 0x200000000000}, {"vergib", 0x10000000}, {"vergiss", 0x200800000},
-	{"vergleich*", 0x400000000010}, {"vergroesser*", 0x8}, {"verhinder*", 0x8}, {"verifizier*", 0x10}, {"verkehr", 0x1000000000000}, {"verklein*", 0x8}, {"verkuerz*", 0x8}, {"verlaenger*", 0x8},
-	{"verlager*", 0x8}, {"verlege", 0x8}, {"verliert", 0x4000}, {"vermeid*", 0x8}, {"vermeide", 0x200000000}, {"veroeffentlicht", 0x200000000000}, {"verrutscht", 0x4000}, {"vers", 0x100000},
-	{"verschieb*", 0x8}, {"verschlank*", 0x8}, {"verschluckt", 0x4000}, {"verschoben", 0x4000}, {"verschoenere", 0x8}, {"verschwind*", 0x4000}, {"verschwunden", 0x4000}, {"verse", 0x100000},
-	{"versicherung", 0x200000}, {"versicherungsagent*", 0x1000000000}, {"version", 0x202000000400}, {"versionen", 0x200000000400}, {"versionshinweise", 0x200000000000}, {"versionsnummer", 0x200000000000}, {"verspaetung*", 0x1000000000000}, {"verstaerk*", 0x8},
-	{"versteck*", 0x8}, {"versus", 0x400000000000}, {"vertauscht", 0x4000}, {"verteidigungsminister*", 0x1000000000000}, {"verteil*", 0x10000000}, {"verteile", 0x8}, {"vertrau", 0x10000000}, {"verwaltung", 0x2000000000},
-	{"verwend", 0x20000000}, {"verwend*", 0x8}, {"verwende", 0x20000000}, {"verwenden", 0x20000000}, {"verwendung von", 0x1000000000}, {"verzeichnis*", 0x400}, {"verzerrt", 0x4000}, {"verzicht*", 0x8},
-	{"verzichte", 0x200000000}, {"vier", 0x10000000000}, {"vom", 0x4000000000}, {"von auf", 0x400000000000}, {"von vorne", 0x800000}, {"vor", 0x20000000000}, {"vor und nachteile", 0x400000010000}, {"vorausgesetzt", 0x800000000},
-	{"vorherige antwort", 0x800000}, {"vorige antwort", 0x800000}, {"vorlage*", 0x400}, {"vorlesung", 0x40000}, {"vorschau", 0x800}, {"vorstandschef", 0x1000000000000}, {"vorstellungsgespraech", 0x40000}, {"vorteile von", 0x400000000000},
-	{"vs", 0x400000000000}, {"waechst", 0x4000}, {"waehrend", 0x20000000000}, {"waerst du so", 0x80000000}, {"waerst du so nett", 0x2}, {"wahl", 0x1000000000000}, {"wahlen", 0x100000000000}, {"wahlergebnis*", 0x100000000000},
-	{"wahrscheinlichkeit", 0x1000000}, {"wallpaper", 0x400000}, {"wandel*", 0x8}, {"wandle", 0x8}, {"wann", 0x800008000}, {"wann lohnt", 0x10000}, {"wann nutzt man", 0x10000}, {"wann verwendet man", 0x10000},
-	{"warenkorb", 0x800}, {"warnung*", 0x400}, {"warteschlange", 0x400}, {"warum", 0x8000}, {"warum * wir", 0x1000}, {"warum heisst", 0x10000}, {"warum nutzen", 0x10000}, {"warum sollte man", 0x10000},
-	{"was", 0x8000}, {"was * wir noch", 0x1000}, {"was bedeuten", 0x10000}, {"was bedeutet", 0x10000}, {"was besagt", 0x10000}, {"was ergibt", 0x1000000}, {"was gibt es neues", 0x100000000000}, {"was habe ich", 0x800000},
-	{"was heisst", 0x10000}, {"was ist", 0x18000}, {"was ist der beste weg", 0x20000}, {"was ist der sinn", 0x10000}, {"was ist der unterschied", 0x10000}, {"was ist der zweck", 0x10000}, {"was ist die bedeutung", 0x10000}, {"was ist ein", 0x10000},
-	{"was ist eine", 0x10000}, {"was ist heute passiert", 0x100000000000}, {"was ist los", 0x100000000000}, {"was ist neu", 0x200000000000}, {"was kannst du", 0x800000}, {"was kannst du alles", 0x800000}, {"was macht", 0x10000}, {"was macht ein", 0x10000},
-	{"was macht eine", 0x10000}, {"was meint", 0x10000}, {"was passiert wenn", 0x10000}, {"was sind", 0x10000}, {"was sind die vorteile", 0x10000}, {"was unterscheidet", 0x10000}, {"was versteht man", 0x10000}, {"web worker*", 0x1000000000},
-	{"webhook*", 0x400}, {"websuche", 0x2000000000000}, {"wechs*", 0x8}, {"wechsel auf", 0x40}, {"wechsel von", 0x400000000000}, {"wechselkurs", 0x1000000000000}, {"wechseln von", 0x400000000000}, {"wechsle auf", 0x40},
-	{"wechsle zum", 0x40}, {"weder", 0x200000000}, {"weg", 0x200000000}, {"weihnachten", 0x200000}, {"wein", 0x200000}, {"weis", 0x40000000}, {"weis zu", 0x10000000}, {"weise", 0x40000000},
-	{"weise zu", 0x10000000}, {"weiteren agenten", 0x2000000}, {"weiterer", 0x10000000000}, {"weitergeben", 0x10000000}, {"weiterreichen", 0x10000000}, {"welche", 0x8000008000}, {"welche arten", 0x10000}, {"welche funktion", 0x20000},
-	{"welche vorteile", 0x10000}, {"welchen", 0x8000}, {"welchen tag", 0x80000000000}, {"welcher", 0x8000008000}, {"welcher befehl", 0x20000}, {"welcher tag", 0x80000000000}, {"welcher wochentag", 0x80000000000}, {"welches", 0x8000},
-	{"welches buch", 0x20000}, {"welches datum", 0x80000000000}, {"welches jahr", 0x80000000000}, {"welches kommando", 0x20000}, {"weltmeister", 0x1000000000000}, {"wem", 0x8000}, {"wenn", 0x20800000000}, {"wer", 0x8000},
-	{"wer bist du", 0x800000}, {"wer erfand", 0x10000}, {"wer fuehrt", 0x1000000000000}, {"wer hat erfunden", 0x10000}, {"wer hat gewonnen", 0x1000000000000}, {"wer ist der", 0x1000000000000}, {"wer ist die", 0x1000000000000}, {"wer leitet", 0x1000000000000},
-	{"wer regiert", 0x1000000000000}, {"werf", 0x8}, {"werf einen blick", 0x10}, {"weshalb", 0x8000}, {"wetter", 0x1000000000000}, {"widget*", 0x800}, {"wie", 0x8000}, {"wie * wir", 0x1000},
-	{"wie aendere ich", 0x20000}, {"wie bekomme ich", 0x20000}, {"wie berechne ich", 0x20000}, {"wie entferne ich", 0x20000}, {"wie erstelle ich", 0x20000}, {"wie formuliere ich", 0x20000}, {"wie fuege ich", 0x20000}, {"wie funktionieren", 0x10000},
-	{"wie funktioniert", 0x10000}, {"wie geht", 0x20000}, {"wie geht es dir", 0x800000}, {"wie heisst", 0x10000}, {"wie heisst auf", 0x20000}, {"wie installiere ich", 0x20000}, {"wie kalt", 0x1000000000000}, {"wie kann ich", 0x20000},
-	{"wie kann man", 0x20000}, {"wie konfiguriere ich", 0x20000}, {"wie konvertiere ich", 0x20000}, {"wie lange", 0x8000}, {"wie lege ich", 0x20000}, {"wie lese ich", 0x20000}, {"wie loesche ich", 0x20000}, {"wie mache ich", 0x20000},
-	{"wie macht man", 0x20000}, {"wie man", 0x20000}, {"wie oft", 0x8000}, {"wie pruefe ich", 0x20000}, {"wie sagt man", 0x20000}, {"wie schreibe ich", 0x20000}, {"wie setze ich", 0x20000}, {"wie sollte ich", 0x20000},
-	{"wie sortiere ich", 0x20000}, {"wie spaet", 0x80000000000}, {"wie teuer", 0x1000000000000}, {"wie verwende ich", 0x20000}, {"wie viel ist", 0x1000000}, {"wie viel kostet", 0x1000000000000}, {"wie viel uhr", 0x80000000000}, {"wie viel*", 0x8000},
-	{"wie viele tage", 0x80000000000}, {"wie wandle ich", 0x20000}, {"wie warm", 0x1000000000000}, {"wie zentriere ich", 0x20000}, {"wiederhol", 0x800000}, {"wiederhole", 0x800000}, {"wieso", 0x8000}, {"wieso * wir", 0x1000},
-	{"wieviel ist", 0x1000000}, {"wieviel kostet", 0x1000000000000}, {"wieviel uhr", 0x80000000000}, {"wieviel*", 0x8000}, {"wir brauchen", 0x100000000}, {"wir haben", 0x1000}, {"wir muessen", 0x2}, {"wir noch", 0x1000},
-	{"wir nutzen", 0x1000}, {"wir rufen", 0x1000}, {"wir sollten", 0x2}, {"wir speichern", 0x1000}, {"wir umgestellt", 0x1000}, {"wir verwenden", 0x1000}, {"wir wollen", 0x100000000}, {"wird", 0x8000},
-	{"wirf", 0x20000008}, {"wirf an", 0x20}, {"wirf einen blick", 0x10}, {"wirf raus", 0x4}, {"wirft", 0x4000}, {"witz*", 0x100000}, {"wm", 0x1000000000000}, {"wo", 0x8000},
-	{"wo * wir", 0x1000}, {"wo ist", 0x1000}, {"wo sind", 0x1000}, {"wo steht", 0x1000}, {"wo werden", 0x1000}, {"wo wird", 0x1000}, {"wochenende", 0x40000000000}, {"wochentag", 0x80000000000},
-	{"woerter", 0x80000}, {"wofuer", 0x8000}, {"wofuer ist", 0x10000}, {"wofuer steht", 0x10000}, {"wofuer verwendet man", 0x10000}, {"woher", 0x8000}, {"wohin", 0x8000}, {"wohnung", 0x200000},
-	{"wollen", 0x100000000}, {"womit", 0x8000008000}, {"worin", 0x8000}, {"worin liegt", 0x10000}, {"worker", 0x8000000}, {"worker pool*", 0x1000000000}, {"worker thread*", 0x1000000000}, {"worker*", 0x400},
-	{"worktree", 0x200}, {"wort", 0x2000080000}, {"worte", 0x80000}, {"wozu", 0x8000}, {"wozu braucht man", 0x10000}, {"wozu dient", 0x10000}, {"wozu ist", 0x10000}, {"wrapper", 0x400},
-	{"wuerden sie", 0x80000000}, {"wuerdest du", 0x80000002}, {"wuerfel", 0x1000000}, {"wurde veroeffentlicht", 0x200000000000}, {"wurzelverzeichnis", 0x200}, {"zaehl*", 0x10}, {"zeichensetzung", 0x80000}, {"zeichn*", 0x400000},
-	{"zeig mir", 0x10}, {"zeig*", 0x8}, {"zeigt nicht", 0x4000}, {"zeile", 0x800}, {"zeilen", 0x800}, {"zeit ist es", 0x80000000000}, {"zeitzone", 0x80000000000}, {"zeitzone*", 0x400},
-	{"zentralisier*", 0x8}, {"zentrier*", 0x8}, {"zerleg*", 0x8}, {"zerschossen", 0x4000}, {"zertifikat*", 0x400}, {"zieh", 0x20000008}, {"zieh um", 0x4}, {"ziehe", 0x20000008},
-	{"ziehen", 0x8}, {"zins*", 0x1000000000000}, {"zinseszins", 0x1000000}, {"zu", 0x20000000000}, {"zu gross", 0x4000}, {"zu klein", 0x4000}, {"zu langsam", 0x4000}, {"zu spaet", 0x4000},
-	{"zuerst", 0x20000000002}, {"zug", 0x200000}, {"zug nach", 0x1000000000000}, {"zugriff*", 0x400}, {"zuletzt", 0x40000000002}, {"zum", 0x24000000000}, {"zunaechst", 0x2}, {"zungenbrecher", 0x100000},
-	{"zur", 0x24000000000}, {"zur zeit", 0x40000000000}, {"zurzeit", 0x40000000000}, {"zusaetzlichen agenten", 0x2000000}, {"zusammenfass*", 0x100}, {"zusammenfassung", 0x80000}, {"zusammenfuehr*", 0x8}, {"zusammenleg*", 0x8},
-	{"zusatzparameter", 0x400}, {"zwei", 0x10000000000}, {"zweig", 0x200}, {"zweimal", 0x4000}, {"zweiten agenten", 0x2000000}, {"zweiter agent", 0x2000000},
+var deTable = table{
+	text: "12344034045500ab jetztab sofortab wannabendessenaberabfrage*abgebenabgebrochenabgegebenabgehacktabgeschnittenabgestuerzt" +
+		"abhaengigkeit*ablaufableitungabsaetzeabsatzabstuerz*absturzadapter*aenderaendereaendernaenderungen anaenderungen inaequi" +
+		"valentagentagent 007agent im aussendienstagentenagenten nebeneinanderagenten parallelagentsagiere alsaktieaktienaktienku" +
+		"rsaktivieraktivier*aktiviereaktivierenaktualisier*aktualisiere die abhaengigkeitenaktuellaktuelle meldungenaktuelle uhrz" +
+		"eitaktuelle versionaktuelle*aktuellen branchaktueller branchaktuelles datumaktuellste*akzeptier*algorithmusaliasalias sy" +
+		"stemallerdingsallgemeinalsoalternative*amam beispielam liebstenanan welcher stelleanalysier*andere agentenandere wortean" +
+		"deren agentenanderen wortenanderer agentanderer agentenanders gesagtanfaenger*angenommenangleich*anhanganmeldemaskeanmel" +
+		"dunganpass*anschliessendanschreibenansicht*anspracheanstattantwort von vorhinantworte nuranwendung*anzahlanzeigeanzeige " +
+		"fuerapfelapiapisappaquarellarbeit* umarbeite mitarbeitskopieargument*artikel*arztasset*assistent*auchaufauf der offiziel" +
+		"len seiteauf deren seiteauf deutschauf englischauf franzoesischauf ihrer seiteauf italienischauf keinen fallauf spanisch" +
+		"auf wie vieleauflist*aufraeum*aufruf*aufsaufsatzaufteil*aufteilenaus dem internetausbau*ausblend*ausfuehr*ausgabeausgegr" +
+		"autauslagernausnahme*aussenminister*ausserausser wennausserdemauswahl*authentifizierungautoautomatisier*babybackendbacku" +
+		"pbahnstreik*baldballadebankbarrelbaubau ausbau einbau umbauebaue umbauenbeauftrag*bedeutetbeendebefehlbefehl*befuell*beg" +
+		"renz*begriffbegutacht*behaltebehandlebeheb*behobenbeibei unsbei unserembeileidbeimbeispielbeispiel*beispielebekannte pro" +
+		"blemebemuehbemuehebenachrichtigung*benennbenenn* umbenennebenutzbenutzebenutzenbenutzer*benutzerverwaltungbenzin*berechn" +
+		"e*bereinig*bereitsberichtberuecksichtig*beschaeftig*beschraenk*beschreib*besserbesser alsbest practice*beste*bestellbest" +
+		"ellebestellung*betrauebewerbungbewerbung*bibliothek*bildbilderbilligen agentenbilligeren agentenbis wannbisherbisherig*b" +
+		"itcoinbittbittebitte malbittenbleibtbleibt leerblendeblockier*blogbeitragboersebooteboy scout*branchbranchesbrauchbrauch" +
+		"ebrauchenbrauchtbreaking changesbricht abbricht umbrief*bringbring den buildbring die testsbring zum laufenbruchbruderbu" +
+		"chbuchung*buergermeisterbugbug*bugfix*bugsbuildbump*bundeskanzler*bundesligabundespraesidentbundlebutton*cacheceochampio" +
+		"ns leaguechangelogchatcheck*check* auschecke auschecke einchefchemischer agentcherry picke*cherrypick*cicliclientcodecod" +
+		"ebasecodebasiscommit*config*controller*cookie*crashtcroncronjob*csscvecvesdabeidafuerdanachdankedankeschoendankesrededan" +
+		"ksagungdanndarfdarf ichdarf nichtdasdas neueste zudas neueste zumdas neueste zurdashboard*dassdatei*datenbank*datenmodel" +
+		"ldatum heutedatum von heutedaxdazudeaktivier*debugdebugge*dedizierte* agent*dedizierten agentendefekt*definier*definiere" +
+		"definition vondefinition*deine aenderungendeine antwortdeine letzte antwortdeiner antwortdeiner letzten antwortdelegate " +
+		"patterndelegier*delegierendemdenden aktuellen branchdenk darandeploye*deploymentdeploymentsderder wievieltederzeitdesdet" +
+		"ailansichtdialog zwischendialog*diedie aenderungendie letzten aenderungendienstdiesediese funktiondiese klassediese woch" +
+		"edieseldiesemdiesem branchdiesem prdiesendiesen branchdiesen monatdiesen prdieserdieser branchdieser prdiesesdieses jahr" +
+		"dieses moduldieses projektdieses repodieses repositorydiesmaldiffdochdockerisier*docsdoku*dokumentier*domaenedoppelagent" +
+		"*doppeltdoppeltedownloaddraussendrehdreidropdown*drossel*druckerdu geaendertdu geradedu hinzugefuegtdu musstdu sollstdu " +
+		"solltestduerfenduerfteduplizier*durch geteiltdurcheinanderdurchforst*durchschnitt vondurchsehendurchsuch*e mail*eigenen " +
+		"agenteneigener agenteigener subagenteigenschaft*eigenstaendigen agenteneigentlicheineinbau*eincheckeneineeinemeineneiner" +
+		"eineseinfach erklaerteinfachen worteneinfueg*eingabeeingabefeld*einigeeinladungeinladungs*einricht*einsatz voneinschraen" +
+		"k*einsetzeneinstellung*einstellungsseiteeinwohnereinzelneelternemail*empfiehlempfiehlst duendpoint*endpunkt*engagier*ent" +
+		"fern*entitaetentkopp*entkoppl*entruempel*entschlack*entwanz*enumerdbebenereignis*erfindeerforsch*ergaenz*ergebnis vonerg" +
+		"ebnisseerhoeh*erinnerungerklaer*erlaeuter*erlaub*ermittel*ermittleermoeglich*eroeffneersatz*erscheinterscheint nichtersc" +
+		"hienenersetz*ersterstell einen brancherstell*erstelle einen brancherstelle einen prerstmalerweiter*erzaehl mirerzaehl mi" +
+		"r etwaserzaehl mir waserzeug*es waere gutes waere moegliches waere schoenessenetwas schoenesetwas uebereuro inevaluier*e" +
+		"xception*explore agent*exportexporterexportier*externen agentenextra agent*extrahier*fabelfaehrt morgenfaelltfaellt ausf" +
+		"aellt umfahrfallsfalsch*familiefangfang neu anfangefass diefass*fasse diefeature flagfehlenfehlendefehler*fehlgeschlagen" +
+		"fehlschlag*fehltfeierfeiernfeiertagfeldfelderfensterferienfeuerfilm*filter*finanzminister*find herausfind*finde heraus w" +
+		"arumfinsternisfixfixe*fixture*flackertflag*flimmertfluegeformatformatier*formel 1formellerformularformular*formulier*fot" +
+		"o*fragfrag malfragefragenfraufreund*freundlicherfriertfriert einfrischfrischen agentenfrontendfruehstueckfueg*fuehr ausf" +
+		"uehr diefuehr* einfuehrefuehre ausfuehre diefuehre zusammenfuell*fuenffuerfuersfunktion*funktionieren nichtfunktioniert " +
+		"nichtfursfusszeilegaleriegartengaspreis*gatewaygebgeb abgebengebrochengebtgeburtstag*geburtstagskartegedicht*gegenueberg" +
+		"egenwaertiggeh durchgeh* diegehaltgeheimagent*gehen verlorengehilfe*gehoertgeht es dassgeht kaputtgeht nichtgeht verlore" +
+		"ngemaeldegenerellgenerier*gepflegtgeradegernegeschenk*geschichte*gespraechgesterngestreiktgesund*geteilt durchgewartetge" +
+		"winnergewittergewonnengibgib abgib angib dasgib demgib dengib diegib mir ein beispielgib mir einen ratgib mir tippsgib w" +
+		"eitergibt esgibt es eine moeglichkeitgibt es imgitgit historieglaett*gleichung*glueckwunsch*goldgoldpreisgoogelgoogelngo" +
+		"oglegoogle malgradgrammatikgraugreifgruessegrundlosgrundsaetzlichgruppier*gruss*guck*guenstigeren agentengutgutachtergut" +
+		"e nachtguten morgenguten taghabenhaenghaengehaengenhaengthaettest duhaikuhakthallohalthaltehandler*handoffhartkod*hast d" +
+		"u tippshathaushausaufgabe*haustier*headerhebhebeheizoelhelferherausfind*herausgekommenhetzheuer anheuteheutig*heutige da" +
+		"tumheutzutageheyhierhier imhier im projekthierfuerhilf mir zu verstehenhilfsagent*hingegenhintergrundagent*hintergrundbi" +
+		"ldhintergrundjob*hinweis*hinzufueg*hitzehochwasserhochzeithoeflicherhoer aufholholehook*hotelhtmlhund*ich braucheich hae" +
+		"tte gernich moechteich moechte dass duich verstehe nichtich willich will dass duich wuenscheich wuerde gernicon vonicon*" +
+		"ideen fueridentifizier*ignorier*ignoriertillustr*imim allgemeinenim codeim gangeim internetim momentim netzim prinzipim " +
+		"projektim repoim repositoryim vergleichim webimmer nochimmer wennimmobilienagent*implementier*implementierung*importimpo" +
+		"rt derimporteimporterimportier*inin den nachrichtenin der regelin der theoriein diesem branchin diesem projektin diesem " +
+		"repoin einem satzin unseremin unsererindexinflationinitialisier*innenminister*insins deutscheins englischeins franzoesis" +
+		"cheins italienischeins spanischeinspizier*installationinstallationsskriptinstaller*installier*instanzintegralintegration" +
+		"integrationstest*integrier*interface*internetinternetsucheinvolvier*inzwischenisolier*istist esist neujajedemjederjedoch" +
+		"jenejetztjetzt bittejob alsjob*jsonjuengst*kachel*kaffeekalenderkalorienkann ichkann mankann nichtkannstkannst dukannst " +
+		"du mir empfehlenkannstekanzlerkapitelkapsel*kaputt*kartekatze*kehrkeinkeinekeine ergebnissekeine trefferkeinemkeinenkein" +
+		"erkeinerleikennzeichnekind*klappklappt nichtklasseklasse*klausurklavierkleid*kleinen agentenknalltknoepfknoepfeknopfkoch" +
+		"enkoennen nichtkoennen siekoennen wirkoenntkoennt ihrkoennten siekoennten wirkoenntestkoenntest dukoenntet ihrkollege*ko" +
+		"mischkomm nicht mitkommando*kommentar*kommt rauskompatibelkompatibilitaetkompilier*kompiliert nichtkomponente*konfig*kon" +
+		"figurier*konflikt*konkurrent*konsolekonstante*kontenabgleichkontrollier*konverterkonvertier*konzept*kopfzeilekopier*korr" +
+		"ekturkorrigier*korrigiere den satzkorrigiere den textkostenkostetkriegkrimikrimi*kuendigungsschreibenkuenstleragent*kuer" +
+		"z*kuerze den textkuerzer bittekuerzlichkundenkundenlistekundschafterkurskurz erklaertkurzgeschichtelaedt nichtlaeuft nic" +
+		"htlager auslager*lager* auslagerelagere auslahmlangsam*langweil*laravel scoutlasslass die testslass laufenlass loslass m" +
+		"allasselassenlasstlauflaufzeitlayoutlebenlebenslaufleckleer*leerelegleg* anleg* einen branchlegeleichten agentenleistele" +
+		"itzins*lerne geradelesleseletzte antwortletzte nachrichtletzte wocheletzten antwortletzten commitletzter commitliebelieb" +
+		"erlied*liefert keineliefert nichtslieslimericklimitier*lintlinte*linterlist*listelistenlistenansichtliteraturagent*livel" +
+		"ocaleloes*loesch*loglogarithmuslogdatei*logginglogikloginlogologo fuerlogslohntlohnt sichlokalisier*lottoltslustig*machm" +
+		"ach bittemach einen commitmach einen handoffmach einen mergemach einen prmach einen rebasemach gruenmach konfigurierbarm" +
+		"ach malmach mitmach rueckgaengigmach weiter mitmachemacht es dir wasmaerchenmagst dumailmailsmainmakefilemalmal genommen" +
+		"malemandant*mannmarkier*maskemeckertmehreremehrfachmein agentmein branchmein commitmein diffmein maklermein reisebuero a" +
+		"gentmeine aenderungenmeine commitsmeinen branchmeinen diffmeistermeldung*menue*merge konflikt*merge requestmerge*merkmer" +
+		"kemethode*microservice*middleware*mietemigration*migrier*mindestlohnmindestversionminister*mir waere liebermitmit welche" +
+		"m befehlmittagessenmittelwertmobilisier*mocke*modal*modell*modernisier*modul*modusmoechtemomentanmonologmonorepomorgenmu" +
+		"edemuessenmuesstemuesstenmulti agent*multiagent*multiplizier*musikmussmutternnachnachbar*nachdemnachrichtnachrichtennaec" +
+		"hst*name fuername*namen fuernamespacenavigationnenebenagent*nehmeneinnemnennenn*nernetterneuneu inneu startenneueneuenne" +
+		"uen agentenneuerneuerungenneuesneueste meldungenneueste*neueste* versionneuigkeitenneustartenneuste*newsnichtnicht angez" +
+		"eigtnicht gefundennicht geladennicht gespeichertnicht richtignicht sichtbarnicht sortiertnicht uebernommennichtsnichts m" +
+		"ehrnieniemalsniemandnimmnobelpreis*nochnoch aufnoch benutztnoch genutztnoch gepflegtnoch gewartetnoch unterstuetztnoch v" +
+		"erwendetnochmal kuerzernormalerweisenormalisier*notiznotizennullnullbuchung*nunnurnutznutzenutzennutzernutzung vonobober" +
+		"flaecheoderoeffneoeffne einen proeffne einen pull requestoeffnet sich nichtoeffnungszeitenoeloelpreisoelpreiseoffizielle" +
+		" dokumentationohneohne meldungokokayolympiaomaonlineopaoptimier*ordneordner*organisier*oscaroutsourc*paarpackpaginierung" +
+		"paket*panikpapstparagraphparallele agentenparallelen agentenparameter*parametrisier*paraphrasier*parodieparserparteipart" +
+		"nerpasspassepassiert geradepasst nichtpasswortpatchpatche*pdfpfadpfadepfadfinder*pflanze*pflegepipeline*plakatplugin*pol" +
+		"ierepolitik*pool von workernpop uppopup*portier*portraetprpraesident*preis*primaprimzahlpro monatpro und contraproduktio" +
+		"nprofilprofil*profilbildprofilseiteprogramm*projekt*prompt*propertyprotokoll*prozentprozessprozess*prspruef*pruef* dassp" +
+		"ruefungpull request*pull*push*quadratwurzelquellcodequeryqueuequizraetselraeum*rapreadmereagiert nichtrebas*rebaserecher" +
+		"che agent*recherchier*recherchiere im netzrechnung*rechtschreibungredereduzier*refactor*refaktor*regel*regenregenschirmr" +
+		"egierungschefregisterregistrier*registrierungregnenregnetregression*reichreich weiterreichereiche weiterreichtreimreimer" +
+		"eise*reisebuero agent*reissreiterreleaserelease notesrelease zweigreparaturreparier*reporeposrepositor*reproduzier*reque" +
+		"st*research agent*restaurant*review agent*review*rezept*richtrichteroadmaprollbackrollenspielromanrotroute*ruckeltrueckg" +
+		"aengigrufruferufenrundesaetzesaetzensagsag es anderssag mir etwassag mir obsag mir welchesag mir wosag s anderssagtsamml" +
+		"esamstagsatzscanneschalt*schalteschaltflaeche*schau*scheiternscheitertschemaschickschickeschickenschiebschiebeschilder*s" +
+		"chlaegt fehlschlaf*schlag mirschlag nachschlage mirschlagen fehlschlagzeilenschlechterschleifeschliess*schliesslichschme" +
+		"iss rausschmeiss*schneeschneideschneitschneller alsschnittstelle*schonschon erschienenschon rausschreibschreib umschreib" +
+		"eschreibenschuleschwesterscoutscoutsscript*seit wannseiteseitenseitenleisteseltsamsendsendeseparate agentenseparaten age" +
+		"ntenseparater agentserialisier*serverservice worker*service*session*setzsetz zuruecksetzesetze zuruecksetzensicher*siche" +
+		"rheitslueck*sichtesidebarsiehsieh dirsindsinnvollerskizzeskizzier*skriptskript*snapshot*sosobaldsofernsohnsollsoll ichso" +
+		"llensolltesollte ichsollte mansolltensondernsonettsonnesonnigsonntagsorgsorg dafuer dasssorgesorge dafuer dasssortier*so" +
+		"rtierungspaeherspalt*spalte aufspalte*spannspann einspannespanne einspeicher*speicherleckspeichert nichtsperr*spezialisi" +
+		"erte* agent*spezialist*spiel die rollespielstandspielt heutespinnerspinntsportsprachdatei*sprichwortspringtspritpreis*sq" +
+		"uash*stabil*stacktracestadtstagingstartstart*startestartenstartet nichtstartseitestashstash*stattstattdessenstatusstaust" +
+		"ehen gebliebenstellstell dir vorstell umstellestelle umsteuer*stimmt nichtstoerung*stopp*strand*streich*streikstreik*str" +
+		"eiktstrompreisstrukturstrukturier*stub*studiumstuerztstuetz*stuetzestuetzensturmsub agent*subagent*such dirsuch im inter" +
+		"netsuch im netzsuch onlinesuch*suchesuche im internetsuche im netzsuche im websuchfeldsuchmaskesuitesumme vonsupersuppor" +
+		"tsupport endesupportendesynchronisationsynchronisier*synchronisierungsynonym*systemszenetabtabelletabelle dertabelle*tab" +
+		"ellenfuehrertabstagtag haben wirtag ist heutetage bistagge*tausch*teilteil*teileteile die arbeitteilttemperatur*template" +
+		"*testtest suitetestabdeckungtestdatentesteteste obtestentestfaelletestfalltestlaufteststestsuitetext*thema dunkeltheoret" +
+		"ischtheoriethread*ticket*tier*timeouttimeout*tippfehlertipps fuertiteltochtertodotodostokentontooltiptrainer vontraining" +
+		"transaktion*transkript*traumtraurigtreffertrenn*trinkentrotzdemtschuesstutu so alstutorialtweettyptyp*typenueberueberarb" +
+		"eit*ueberdecktueberfuehr*uebergebe*uebergebenuebergibueberlappenueberlapptueberlassueberlass*ueberlaufuebernehm*uebernim" +
+		"mueberpruef*uebersueberschrift*uebersetz*uebersetze die meldungenuebersetzung vonuebersetzungenuebersetzungsdatei*uebers" +
+		"pring*uebertrag*ueblicherweiseuebunguhrzeitumumbau*umbenenn*umformulier*umfrage*umgebungsvariable*umlaut*umschreib*umste" +
+		"igenumstell*umstieg vonumstrukturier*umzieh*unabhaengige agentenunabhaengigen agentenundundefinedungueltig*unit test*unl" +
+		"esbarunser gespraechunser*unter agent*unteragent*unterdrueck*unterhaltungunterlassunterscheidenunterschied zwischenunter" +
+		"schied*unterstuetz*unterstuetztunterstuetzunguntersuch*unvollstaendig*unwetterupdateupdatesuploadurl*urlaub*user agent*v" +
+		"alidatorvalidier*validierungvariable*vatervegetar*veraltet*veranschaulich*verbesser*verbiet*verbindeverbindungverbotenve" +
+		"rdeutlich*verdicht*verdrahtevereinvereinfach*vereinheitlich*verfuegbarvergibvergissvergleich*vergroesser*verhinder*verif" +
+		"izier*verkehrverklein*verkuerz*verlaenger*verlager*verlegeverliertvermeid*vermeideveroeffentlichtverrutschtversverschieb" +
+		"*verschlank*verschlucktverschobenverschoenereverschwind*verschwundenverseversicherungversicherungsagent*versionversionen" +
+		"versionshinweiseversionsnummerverspaetung*verstaerk*versteck*versusvertauschtverteidigungsminister*verteil*verteilevertr" +
+		"auvertraueverwaltungverwendverwend*verwendeverwendenverwendung vonverzeichnis*verzerrtverzicht*verzichteviervomvon aufvo" +
+		"n nun anvon vornevorvor und nachteilevorausgesetztvorherige antwortvorige antwortvorlage*vorlesungvorschauvorstandschefv" +
+		"orstellungsgespraechvorteile vonvswaechstwaehrendwaere es moeglichwaere es moeglich dasswaere mir lieberwaerst du sowaer" +
+		"st du so nettwahlwahlenwahlergebnis*wahrscheinlichkeitwallpaperwandel*wandlewannwann erscheintwann kommtwann lohntwann n" +
+		"utzt manwann verwendet manwarenkorbwarnung*warteschlangewarumwarum * wirwarum heisstwarum nutzenwarum sollte manwaswas *" +
+		" wir nochwas bedeutenwas bedeutetwas besagtwas ergibtwas gibt es neueswas habe ichwas heisstwas istwas ist der beste weg" +
+		"was ist der sinnwas ist der unterschiedwas ist der zweckwas ist die bedeutungwas ist einwas ist einewas ist heute passie" +
+		"rtwas ist loswas ist neuwas kannst duwas kannst du alleswas machtwas macht einwas macht einewas meintwas passiert wennwa" +
+		"s schoeneswas sindwas sind die vorteilewas unterscheidetwas versteht manweb worker*webhook*websuchewechs*wechsel aufwech" +
+		"sel vonwechselkurswechseln vonwechsle aufwechsle zumwederwegweihnachtenweinweisweis zuweiseweise anweise zuweiter mitwei" +
+		"tereweiterenweiteren agentenweitererweiterer agentweitergebenweiterreichenwelchewelche artenwelche funktionwelche vortei" +
+		"lewelchenwelchen tagwelcherwelcher befehlwelcher tagwelcher wochentagwelcheswelches buchwelches datumwelches jahrwelches" +
+		" kommandoweltmeisterwemwennwerwer bist duwer erfandwer fuehrtwer hat erfundenwer hat gewonnenwer ist derwer ist diewer l" +
+		"eitetwer regiertwerfwerf einen blickweshalbwetterwidget*wiewie * wirwie aendere ichwie bekomme ichwie berechne ichwie en" +
+		"tferne ichwie erstelle ichwie formuliere ichwie fuege ichwie funktionierenwie funktioniertwie gehtwie geht es dirwie hei" +
+		"sstwie heisst aufwie installiere ichwie kaltwie kann ichwie kann manwie konfiguriere ichwie konvertiere ichwie langewie " +
+		"lege ichwie lese ichwie loesche ichwie mache ichwie macht manwie manwie oftwie pruefe ichwie sagt manwie schreibe ichwie" +
+		" setze ichwie sollte ichwie sortiere ichwie spaetwie teuerwie verwende ichwie viel istwie viel kostetwie viel uhrwie vie" +
+		"l*wie viele artenwie viele kombinationenwie viele moeglichkeitenwie viele tagewie wandle ichwie warmwie zentriere ichwie" +
+		"derholwiederholewiesowieso * wirwieviel istwieviel kostetwieviel uhrwieviel*wir brauchenwir habenwir muessenwir nochwir " +
+		"nutzenwir rufenwir solltenwir speichernwir umgestelltwir verwendenwir wollenwirdwirfwirf anwirf einen blickwirf rauswirf" +
+		"twitz*wmwowo * wirwo istwo sindwo stehtwo werdenwo wirdwochenendewochentagwoerterwofuerwofuer istwofuer stehtwofuer verw" +
+		"endet manwoherwohinwohnungwollenwomitworinworin liegtworkerworker pool*worker thread*worker*workflowworkflowsworktreewor" +
+		"twortewozuwozu braucht manwozu dientwozu istwrapperwuerden siewuerdest duwuerfelwurde veroeffentlichtwurzelverzeichnisza" +
+		"ehl*zahl vonzahl zwischenzeichensetzungzeichn*zeig mirzeig*zeigt nichtzeilezeilenzeit ist eszeitzonezeitzone*zentralisie" +
+		"r*zentrier*zerleg*zerschossenzertifikat*ziehzieh umzieheziehenzins*zinseszinszuzu grosszu kleinzu langsamzu spaetzuerstz" +
+		"ufaellige zahlzufallszahlzugzug nachzugriff*zuletztzumzunaechstzungenbrecherzurzur zeitzurzeitzusaetzlichen agentenzusam" +
+		"menfass*zusammenfassungzusammenfuehr*zusammenleg*zusatzparameterzweizweigzweimalzweiten agentenzweiter agent",
+	at: []uint16{
+		0, 1, 2, 3, 4, 7, 10, 11, 14, 22, 31, 38, 48, 52, 60, 67, 78, 87, 96, 109, 120, 134, 140, 149,
+		157, 163, 172, 179, 187, 193, 200, 207, 221, 235, 246, 251, 260, 281, 288, 309, 325, 331, 341, 346, 352, 362, 370, 379,
+		388, 398, 410, 442, 449, 467, 483, 499, 508, 524, 540, 555, 566, 576, 587, 592, 604, 614, 623, 627, 639, 641, 652, 663,
+		665, 682, 692, 706, 718, 733, 747, 760, 775, 788, 798, 808, 817, 823, 835, 844, 851, 864, 875, 883, 892, 899, 917, 929,
+		939, 945, 952, 964, 969, 972, 976, 979, 987, 997, 1008, 1020, 1029, 1037, 1041, 1047, 1057, 1061, 1064, 1089, 1104, 1115, 1127, 1143,
+		1158, 1173, 1188, 1200, 1213, 1221, 1230, 1237, 1241, 1248, 1256, 1265, 1281, 1288, 1297, 1306, 1313, 1323, 1332, 1341, 1356, 1362, 1373, 1382,
+		1390, 1407, 1411, 1424, 1428, 1435, 1441, 1452, 1456, 1463, 1467, 1473, 1476, 1483, 1490, 1496, 1500, 1507, 1512, 1522, 1530, 1536, 1542, 1549,
+		1557, 1565, 1572, 1582, 1589, 1597, 1603, 1610, 1613, 1620, 1631, 1638, 1642, 1650, 1659, 1668, 1685, 1691, 1698, 1715, 1721, 1731, 1738, 1744,
+		1751, 1759, 1768, 1786, 1793, 1802, 1811, 1818, 1825, 1840, 1852, 1863, 1873, 1879, 1889, 1903, 1909, 1916, 1924, 1935, 1942, 1951, 1961, 1972,
+		1976, 1982, 1998, 2016, 2024, 2030, 2039, 2046, 2050, 2055, 2064, 2070, 2076, 2087, 2093, 2102, 2113, 2119, 2124, 2134, 2140, 2148, 2154, 2161,
+		2169, 2176, 2192, 2201, 2210, 2216, 2221, 2236, 2251, 2267, 2272, 2278, 2282, 2290, 2304, 2307, 2311, 2318, 2322, 2327, 2332, 2346, 2356, 2372,
+		2378, 2385, 2390, 2393, 2409, 2418, 2422, 2428, 2438, 2448, 2458, 2462, 2478, 2491, 2502, 2504, 2507, 2513, 2517, 2525, 2534, 2541, 2548, 2559,
+		2566, 2572, 2576, 2584, 2587, 2590, 2594, 2599, 2605, 2611, 2616, 2627, 2637, 2647, 2651, 2655, 2663, 2673, 2676, 2690, 2705, 2720, 2730, 2734,
+		2740, 2750, 2761, 2772, 2787, 2790, 2794, 2805, 2810, 2818, 2836, 2855, 2862, 2871, 2880, 2894, 2905, 2922, 2935, 2955, 2969, 2991, 3007, 3016,
+		3026, 3029, 3032, 3052, 3062, 3070, 3080, 3091, 3094, 3107, 3114, 3117, 3130, 3145, 3152, 3155, 3170, 3193, 3199, 3204, 3218, 3230, 3241, 3247,
+		3253, 3266, 3275, 3281, 3294, 3306, 3315, 3321, 3334, 3343, 3349, 3360, 3372, 3386, 3397, 3414, 3421, 3425, 3429, 3441, 3445, 3450, 3462, 3469,
+		3481, 3488, 3496, 3504, 3512, 3516, 3520, 3529, 3537, 3544, 3556, 3565, 3580, 3588, 3597, 3608, 3615, 3622, 3632, 3645, 3658, 3669, 3685, 3695,
+		3705, 3712, 3727, 3740, 3756, 3768, 3791, 3801, 3804, 3811, 3821, 3825, 3830, 3835, 3840, 3845, 3861, 3877, 3885, 3892, 3904, 3910, 3919, 3930,
+		3939, 3950, 3962, 3971, 3983, 4000, 4009, 4017, 4023, 4029, 4037, 4050, 4059, 4068, 4077, 4085, 4093, 4101, 4110, 4121, 4132, 4140, 4144, 4152,
+		4161, 4168, 4177, 4185, 4197, 4207, 4214, 4224, 4232, 4242, 4249, 4258, 4266, 4277, 4285, 4292, 4301, 4316, 4326, 4333, 4337, 4357, 4365, 4386,
+		4403, 4410, 4419, 4430, 4447, 4462, 4469, 4481, 4498, 4513, 4518, 4532, 4543, 4550, 4559, 4569, 4583, 4589, 4597, 4607, 4623, 4635, 4645, 4650,
+		4663, 4669, 4679, 4688, 4692, 4697, 4704, 4711, 4715, 4726, 4731, 4739, 4744, 4753, 4765, 4771, 4779, 4786, 4800, 4811, 4816, 4821, 4827, 4835,
+		4839, 4845, 4852, 4858, 4863, 4868, 4875, 4890, 4901, 4906, 4924, 4934, 4937, 4942, 4950, 4958, 4963, 4971, 4977, 4983, 4993, 5001, 5010, 5018,
+		5027, 5037, 5042, 5046, 5054, 5059, 5065, 5069, 5076, 5088, 5094, 5104, 5110, 5126, 5134, 5145, 5150, 5159, 5168, 5178, 5184, 5194, 5204, 5219,
+		5225, 5230, 5234, 5239, 5248, 5267, 5285, 5289, 5298, 5305, 5311, 5320, 5327, 5330, 5336, 5341, 5350, 5354, 5365, 5381, 5389, 5399, 5411, 5420,
+		5428, 5434, 5446, 5460, 5468, 5475, 5487, 5498, 5508, 5521, 5529, 5537, 5546, 5554, 5560, 5565, 5574, 5585, 5594, 5601, 5610, 5617, 5630, 5638,
+		5646, 5654, 5662, 5665, 5671, 5677, 5684, 5691, 5698, 5705, 5725, 5742, 5755, 5765, 5772, 5797, 5807, 5810, 5822, 5829, 5839, 5852, 5856, 5865,
+		5871, 5878, 5884, 5894, 5898, 5907, 5911, 5916, 5923, 5931, 5945, 5954, 5960, 5965, 5985, 5988, 5997, 6007, 6019, 6028, 6033, 6038, 6044, 6051,
+		6057, 6068, 6073, 6077, 6082, 6086, 6091, 6099, 6106, 6114, 6127, 6130, 6134, 6146, 6155, 6161, 6164, 6168, 6175, 6181, 6192, 6206, 6210, 6218,
+		6223, 6230, 6243, 6253, 6256, 6260, 6267, 6282, 6290, 6311, 6322, 6330, 6347, 6362, 6377, 6385, 6395, 6400, 6410, 6418, 6428, 6436, 6439, 6443,
+		6448, 6453, 6457, 6462, 6473, 6488, 6499, 6518, 6536, 6544, 6560, 6572, 6587, 6595, 6600, 6610, 6623, 6632, 6641, 6649, 6651, 6665, 6672, 6680,
+		6691, 6700, 6707, 6717, 6727, 6734, 6747, 6759, 6765, 6775, 6785, 6801, 6814, 6830, 6836, 6846, 6853, 6861, 6871, 6873, 6891, 6903, 6917, 6933,
+		6950, 6964, 6977, 6987, 6997, 7002, 7011, 7024, 7038, 7041, 7053, 7066, 7083, 7099, 7112, 7122, 7134, 7153, 7163, 7174, 7181, 7189, 7200, 7217,
+		7227, 7237, 7245, 7258, 7268, 7278, 7286, 7289, 7295, 7302, 7304, 7309, 7314, 7320, 7324, 7329, 7340, 7347, 7351, 7355, 7363, 7370, 7376, 7384,
+		7392, 7400, 7408, 7418, 7424, 7433, 7456, 7463, 7470, 7477, 7484, 7491, 7496, 7502, 7506, 7510, 7515, 7531, 7544, 7550, 7556, 7562, 7571, 7582,
+		7587, 7592, 7604, 7610, 7617, 7624, 7631, 7637, 7652, 7658, 7664, 7671, 7676, 7682, 7695, 7706, 7717, 7723, 7733, 7745, 7757, 7766, 7778, 7790,
+		7798, 7805, 7819, 7828, 7838, 7848, 7858, 7873, 7883, 7899, 7910, 7917, 7929, 7938, 7949, 7956, 7966, 7980, 7992, 8001, 8012, 8020, 8029, 8036,
+		8045, 8055, 8074, 8093, 8099, 8105, 8110, 8115, 8121, 8141, 8156, 8162, 8177, 8190, 8199, 8205, 8216, 8228, 8232, 8245, 8259, 8270, 8282, 8291,
+		8297, 8307, 8313, 8323, 8327, 8335, 8344, 8357, 8361, 8375, 8386, 8394, 8402, 8407, 8413, 8418, 8422, 8430, 8436, 8441, 8451, 8455, 8460, 8465,
+		8468, 8475, 8492, 8496, 8512, 8518, 8527, 8539, 8542, 8546, 8560, 8576, 8588, 8603, 8617, 8631, 8636, 8642, 8647, 8660, 8674, 8678, 8686, 8695,
+		8699, 8705, 8711, 8716, 8721, 8727, 8740, 8755, 8759, 8765, 8770, 8777, 8780, 8791, 8800, 8807, 8812, 8817, 8821, 8830, 8834, 8839, 8849, 8860,
+		8865, 8868, 8875, 8879, 8889, 8906, 8924, 8940, 8953, 8970, 8980, 8999, 9007, 9015, 9032, 9047, 9052, 9068, 9076, 9084, 9088, 9093, 9097, 9105,
+		9108, 9120, 9124, 9132, 9136, 9144, 9149, 9156, 9163, 9171, 9181, 9192, 9203, 9212, 9223, 9244, 9261, 9274, 9287, 9298, 9305, 9313, 9319, 9334,
+		9347, 9353, 9357, 9362, 9370, 9383, 9394, 9399, 9409, 9417, 9428, 9442, 9451, 9467, 9470, 9488, 9499, 9509, 9520, 9526, 9532, 9539, 9551, 9557,
+		9562, 9569, 9577, 9584, 9592, 9598, 9603, 9610, 9617, 9625, 9637, 9648, 9661, 9666, 9670, 9676, 9677, 9681, 9689, 9696, 9705, 9716, 9724, 9733,
+		9738, 9748, 9757, 9767, 9769, 9780, 9785, 9789, 9792, 9795, 9800, 9803, 9809, 9812, 9818, 9829, 9833, 9838, 9851, 9856, 9866, 9871, 9888, 9896,
+		9912, 9923, 9933, 9940, 9944, 9949, 9964, 9978, 9991, 10008, 10021, 10035, 10049, 10066, 10072, 10083, 10086, 10093, 10100, 10104, 10115, 10119, 10127, 10139,
+		10151, 10164, 10177, 10194, 10208, 10223, 10236, 10248, 10253, 10260, 10264, 10276, 10279, 10282, 10286, 10291, 10297, 10303, 10314, 10316, 10327, 10331, 10337, 10352,
+		10377, 10395, 10410, 10413, 10421, 10430, 10454, 10458, 10470, 10472, 10476, 10483, 10486, 10492, 10495, 10504, 10509, 10516, 10527, 10532, 10541, 10545, 10549, 10560,
+		10566, 10571, 10576, 10585, 10602, 10620, 10630, 10644, 10657, 10664, 10670, 10676, 10683, 10687, 10692, 10707, 10718, 10726, 10731, 10738, 10741, 10745, 10750, 10761,
+		10769, 10775, 10784, 10790, 10797, 10804, 10812, 10828, 10834, 10840, 10848, 10856, 10858, 10869, 10875, 10880, 10888, 10897, 10911, 10921, 10927, 10934, 10944, 10955,
+		10964, 10972, 10979, 10987, 10997, 11004, 11011, 11019, 11022, 11028, 11039, 11047, 11060, 11065, 11070, 11083, 11092, 11097, 11102, 11106, 11113, 11119, 11122, 11128,
+		11142, 11148, 11154, 11170, 11182, 11202, 11211, 11226, 11230, 11239, 11248, 11257, 11263, 11268, 11279, 11293, 11301, 11312, 11325, 11331, 11337, 11348, 11353, 11365,
+		11371, 11384, 11390, 11394, 11399, 11405, 11422, 11427, 11433, 11440, 11453, 11466, 11475, 11484, 11488, 11493, 11503, 11515, 11523, 11538, 11549, 11562, 11569, 11576,
+		11581, 11587, 11594, 11602, 11613, 11618, 11621, 11627, 11634, 11646, 11649, 11653, 11658, 11663, 11669, 11676, 11679, 11692, 11705, 11715, 11729, 11739, 11751, 11755,
+		11761, 11768, 11772, 11778, 11785, 11792, 11806, 11812, 11821, 11830, 11836, 11842, 11849, 11857, 11863, 11870, 11879, 11892, 11899, 11909, 11920, 11931, 11944, 11956,
+		11966, 11974, 11983, 11995, 12008, 12017, 12023, 12031, 12038, 12051, 12065, 12070, 12086, 12096, 12103, 12113, 12121, 12130, 12136, 12145, 12150, 12156, 12163, 12172,
+		12177, 12183, 12195, 12202, 12206, 12211, 12227, 12244, 12259, 12271, 12277, 12292, 12300, 12308, 12312, 12324, 12329, 12342, 12348, 12355, 12372, 12378, 12385, 12389,
+		12397, 12401, 12411, 12417, 12426, 12432, 12439, 12448, 12450, 12456, 12462, 12466, 12470, 12478, 12484, 12490, 12500, 12510, 12517, 12524, 12530, 12535, 12541, 12548,
+		12552, 12568, 12573, 12590, 12598, 12608, 12615, 12621, 12631, 12638, 12643, 12652, 12658, 12668, 12677, 12689, 12704, 12710, 12732, 12743, 12758, 12768, 12780, 12787,
+		12793, 12798, 12810, 12820, 12827, 12838, 12845, 12852, 12862, 12867, 12874, 12879, 12885, 12891, 12898, 12911, 12921, 12926, 12932, 12937, 12948, 12954, 12958, 12974,
+		12979, 12992, 13000, 13006, 13015, 13022, 13034, 13043, 13049, 13056, 13064, 13070, 13077, 13084, 13094, 13102, 13114, 13119, 13126, 13133, 13140, 13147, 13155, 13160,
+		13170, 13179, 13187, 13203, 13215, 13226, 13231, 13236, 13253, 13266, 13278, 13286, 13295, 13300, 13309, 13314, 13321, 13333, 13344, 13359, 13373, 13389, 13397, 13403,
+		13408, 13411, 13418, 13429, 13437, 13452, 13456, 13459, 13472, 13485, 13493, 13499, 13506, 13510, 13515, 13520, 13536, 13541, 13552, 13561, 13565, 13575, 13588, 13597,
+		13602, 13610, 13616, 13626, 13634, 13642, 13647, 13656, 13661, 13673, 13684, 13691, 13698, 13705, 13710, 13717, 13725, 13735, 13745, 13750, 13757, 13761, 13766, 13771,
+		13774, 13781, 13792, 13800, 13812, 13823, 13828, 13835, 13842, 13848, 13855, 13863, 13871, 13873, 13882, 13890, 13895, 13898, 13902, 13907, 13912, 13924, 13934, 13945,
+		13955, 13965, 13973, 13984, 13994, 14003, 14013, 14022, 14032, 14041, 14052, 14058, 14071, 14081, 14105, 14121, 14135, 14154, 14166, 14176, 14190, 14196, 14203, 14205,
+		14211, 14220, 14232, 14240, 14258, 14265, 14275, 14284, 14292, 14303, 14317, 14324, 14344, 14365, 14368, 14377, 14387, 14397, 14405, 14420, 14426, 14438, 14449, 14461,
+		14473, 14482, 14495, 14515, 14527, 14539, 14551, 14565, 14575, 14590, 14598, 14604, 14611, 14617, 14621, 14628, 14639, 14648, 14657, 14668, 14677, 14682, 14690, 14699,
+		14714, 14724, 14732, 14740, 14750, 14758, 14770, 14779, 14788, 14794, 14805, 14820, 14830, 14836, 14843, 14853, 14865, 14875, 14886, 14893, 14902, 14911, 14922, 14931,
+		14938, 14946, 14954, 14962, 14977, 14987, 14991, 15001, 15012, 15023, 15033, 15045, 15056, 15068, 15073, 15085, 15104, 15111, 15120, 15136, 15150, 15162, 15172, 15181,
+		15187, 15197, 15219, 15227, 15235, 15242, 15250, 15260, 15267, 15275, 15283, 15292, 15306, 15318, 15326, 15335, 15344, 15348, 15351, 15358, 15368, 15377, 15380, 15397,
+		15410, 15427, 15441, 15449, 15458, 15466, 15479, 15500, 15512, 15514, 15521, 15529, 15546, 15568, 15584, 15596, 15613, 15617, 15623, 15636, 15654, 15663, 15670, 15676,
+		15680, 15694, 15704, 15714, 15728, 15746, 15755, 15763, 15776, 15781, 15792, 15804, 15816, 15832, 15835, 15849, 15861, 15873, 15883, 15893, 15910, 15922, 15932, 15939,
+		15960, 15976, 15999, 16016, 16037, 16048, 16060, 16082, 16093, 16104, 16117, 16136, 16145, 16158, 16172, 16181, 16198, 16210, 16218, 16239, 16256, 16272, 16283, 16291,
+		16299, 16305, 16316, 16327, 16338, 16350, 16361, 16372, 16377, 16380, 16391, 16395, 16399, 16406, 16411, 16419, 16427, 16437, 16444, 16452, 16468, 16476, 16490, 16501,
+		16514, 16520, 16532, 16547, 16562, 16569, 16580, 16587, 16601, 16612, 16629, 16636, 16648, 16661, 16673, 16689, 16700, 16703, 16707, 16710, 16721, 16731, 16741, 16757,
+		16773, 16784, 16795, 16805, 16816, 16820, 16836, 16843, 16849, 16856, 16859, 16868, 16883, 16898, 16914, 16930, 16946, 16964, 16977, 16994, 17010, 17018, 17033, 17043,
+		17057, 17076, 17084, 17096, 17108, 17128, 17147, 17156, 17168, 17180, 17195, 17208, 17221, 17228, 17235, 17249, 17261, 17277, 17290, 17304, 17320, 17329, 17338, 17354,
+		17366, 17381, 17393, 17402, 17417, 17440, 17464, 17478, 17492, 17500, 17517, 17526, 17536, 17541, 17552, 17563, 17577, 17588, 17596, 17608, 17617, 17628, 17636, 17646,
+		17655, 17666, 17679, 17693, 17706, 17716, 17720, 17724, 17731, 17747, 17756, 17761, 17766, 17768, 17770, 17778, 17784, 17791, 17799, 17808, 17815, 17825, 17834, 17841,
+		17847, 17857, 17869, 17889, 17894, 17899, 17906, 17912, 17917, 17922, 17933, 17939, 17951, 17965, 17972, 17980, 17989, 17997, 18001, 18006, 18010, 18026, 18036, 18044,
+		18051, 18062, 18073, 18080, 18101, 18118, 18124, 18132, 18145, 18159, 18166, 18174, 18179, 18190, 18195, 18201, 18212, 18220, 18229, 18242, 18251, 18258, 18269, 18280,
+		18284, 18291, 18296, 18302, 18307, 18317, 18319, 18327, 18335, 18345, 18353, 18359, 18374, 18385, 18388, 18396, 18404, 18411, 18414, 18423, 18436, 18439, 18447, 18454,
+		18475, 18488, 18503, 18517, 18529, 18544, 18548, 18553, 18560, 18575, 18588,
+	},
+	is: []uint16{
+		0, 0, 0, 0, 1, 1, 0, 1, 25, 25, 20, 26, 83, 9, 66, 1, 66, 1, 1, 1, 9, 9, 39, 4,
+		4, 1, 1, 9, 2, 2, 2, 38, 38, 12, 15, 16, 16, 15, 10, 10, 15, 5, 18, 18, 18, 2, 50, 2,
+		2, 2, 40, 7, 49, 62, 38, 7, 32, 32, 62, 7, 2, 9, 9, 9, 19, 33, 8, 12, 122, 33, 74, 14,
+		32, 22, 10, 25, 10, 25, 10, 10, 25, 33, 37, 2, 23, 23, 9, 2, 105, 4, 23, 4, 31, 25, 25, 9,
+		11, 23, 4, 26, 29, 9, 9, 17, 2, 6, 48, 9, 4, 26, 9, 36, 8, 14, 45, 45, 4, 4, 4, 45,
+		4, 31, 4, 39, 22, 40, 9, 14, 4, 144, 66, 45, 2, 2, 47, 11, 1, 144, 9, 18, 31, 37, 8, 23,
+		9, 26, 2, 26, 9, 9, 49, 7, 5, 26, 18, 2, 2, 2, 40, 2, 40, 2, 66, 65, 2, 11, 9, 2,
+		2, 96, 22, 2, 2, 40, 40, 14, 32, 32, 4, 14, 33, 11, 33, 38, 6, 6, 23, 40, 40, 40, 6, 50,
+		6, 23, 9, 18, 39, 2, 7, 4, 2, 6, 2, 125, 12, 12, 33, 12, 6, 6, 23, 66, 4, 4, 9, 17,
+		17, 10, 10, 20, 25, 25, 18, 34, 178, 8, 34, 1, 1, 2, 1, 4, 18, 47, 16, 48, 48, 30, 74, 30,
+		30, 38, 1, 2, 4, 50, 40, 40, 40, 39, 26, 33, 23, 18, 9, 1, 40, 9, 48, 40, 18, 18, 18, 9,
+		23, 9, 18, 18, 38, 25, 22, 21, 21, 21, 26, 16, 21, 21, 48, 9, 9, 29, 48, 48, 60, 11, 9, 9,
+		1, 9, 9, 9, 38, 38, 14, 14, 105, 78, 25, 4, 4, 105, 30, 20, 30, 109, 49, 49, 49, 23, 110, 29,
+		9, 9, 62, 62, 18, 105, 2, 9, 40, 10, 10, 1, 2, 65, 65, 11, 32, 25, 25, 25, 25, 16, 66, 66,
+		27, 109, 32, 74, 40, 48, 48, 109, 62, 7, 27, 23, 5, 23, 109, 32, 32, 9, 27, 32, 32, 7, 18, 27,
+		32, 32, 27, 32, 7, 32, 27, 32, 32, 27, 7, 32, 32, 32, 32, 14, 48, 83, 40, 9, 29, 2, 9, 16,
+		1, 1, 9, 38, 2, 0, 23, 2, 9, 32, 32, 32, 82, 82, 74, 30, 30, 2, 39, 1, 22, 39, 22, 22,
+		4, 10, 10, 10, 9, 10, 33, 0, 2, 21, 0, 0, 0, 0, 0, 33, 33, 2, 23, 23, 0, 4, 4, 2,
+		16, 2, 6, 9, 23, 18, 0, 26, 4, 13, 13, 9, 9, 6, 2, 9, 40, 2, 2, 2, 40, 9, 18, 9,
+		5, 22, 2, 18, 18, 2, 4, 61, 61, 2, 22, 22, 2, 6, 12, 38, 1, 38, 2, 105, 21, 2, 21, 21,
+		8, 2, 61, 33, 33, 2, 74, 74, 74, 26, 33, 33, 18, 22, 51, 10, 9, 9, 53, 10, 10, 2, 5, 18,
+		1, 18, 1, 6, 37, 1, 26, 2, 25, 2, 2, 59, 2, 9, 179, 1, 51, 1, 1, 179, 26, 26, 18, 41,
+		23, 23, 26, 6, 26, 84, 18, 22, 22, 40, 18, 40, 40, 9, 1, 9, 1, 18, 11, 2, 18, 59, 9, 23,
+		59, 17, 34, 34, 34, 34, 26, 26, 59, 1, 1, 7, 10, 9, 26, 2, 47, 47, 2, 2, 47, 47, 21, 2,
+		0, 14, 14, 29, 1, 1, 14, 23, 23, 26, 18, 9, 34, 66, 34, 1, 34, 26, 4, 5, 12, 7, 22, 22,
+		26, 16, 1, 36, 30, 28, 1, 1, 1, 17, 33, 2, 38, 7, 8, 26, 5, 25, 7, 18, 26, 39, 38, 18,
+		18, 18, 35, 66, 66, 66, 66, 66, 66, 13, 13, 13, 66, 20, 13, 32, 48, 48, 2, 39, 4, 18, 18, 45,
+		45, 76, 76, 18, 4, 1, 6, 4, 1, 33, 2, 4, 22, 10, 8, 36, 25, 25, 25, 20, 2, 2, 1, 1,
+		28, 5, 1, 78, 2, 2, 9, 66, 40, 13, 20, 26, 33, 26, 9, 2, 2, 18, 36, 22, 38, 6, 6, 7,
+		7, 62, 7, 8, 14, 32, 32, 14, 61, 10, 19, 10, 17, 9, 11, 2, 18, 18, 26, 59, 31, 50, 6, 9,
+		26, 9, 26, 74, 74, 74, 8, 61, 74, 8, 74, 74, 17, 23, 13, 22, 2, 1, 17, 122, 33, 32, 49, 45,
+		7, 45, 33, 32, 32, 32, 12, 45, 7, 37, 16, 40, 9, 9, 9, 9, 9, 2, 14, 49, 33, 33, 32, 32,
+		32, 59, 32, 32, 9, 18, 2, 18, 122, 4, 4, 4, 4, 4, 22, 9, 9, 9, 40, 9, 39, 9, 9, 2,
+		9, 45, 45, 6, 7, 2, 20, 20, 38, 8, 11, 11, 19, 27, 92, 8, 26, 9, 9, 7, 23, 26, 23, 26,
+		54, 54, 30, 28, 55, 13, 28, 18, 4, 2, 1, 23, 26, 2, 31, 31, 1, 1, 31, 31, 31, 31, 2, 26,
+		2, 1, 11, 9, 33, 26, 26, 10, 1, 2, 23, 23, 26, 30, 28, 28, 28, 28, 28, 55, 28, 55, 55, 180,
+		1, 25, 9, 9, 38, 38, 38, 40, 1, 9, 9, 2, 48, 12, 9, 9, 23, 22, 9, 2, 33, 23, 2, 2,
+		2, 59, 59, 18, 18, 40, 5, 26, 4, 16, 2, 59, 25, 7, 23, 23, 10, 181, 33, 5, 1, 1, 66, 2,
+		2, 66, 66, 1, 1, 26, 16, 35, 47, 73, 6, 34, 35, 34, 34, 47, 9, 23, 26, 4, 1, 1, 2, 50,
+		2, 21, 2, 10, 23, 18, 33, 22, 22, 25, 25, 7, 25, 32, 32, 26, 74, 5, 1, 1, 22, 5, 2, 9,
+		40, 9, 22, 89, 23, 23, 16, 7, 9, 40, 2, 9, 39, 9, 9, 29, 9, 23, 17, 9, 130, 130, 22, 18,
+		38, 5, 2, 8, 21, 66, 21, 21, 21, 40, 40, 28, 6, 40, 6, 2, 28, 5, 55, 4, 182, 48, 9, 8,
+		39, 17, 9, 26, 2, 23, 1, 0, 1, 16, 32, 32, 32, 16, 16, 32, 32, 32, 32, 18, 23, 23, 48, 48,
+		21, 2, 2, 9, 9, 9, 26, 9, 40, 18, 9, 18, 74, 14, 13, 26, 39, 6, 40, 23, 29, 2, 29, 11,
+		74, 7, 5, 48, 7, 26, 30, 30, 30, 16, 16, 39, 26, 30, 26, 0, 14, 26, 14, 4, 49, 7, 5, 11,
+		5, 9, 23, 0, 10, 6, 90, 0, 0, 22, 0, 59, 7, 38, 47, 7, 7, 10, 7, 38, 7, 49, 7, 38,
+		49, 47, 7, 49, 31, 1, 1, 1, 1, 1, 1, 1, 1, 31, 1, 31, 31, 31, 50, 18, 7, 32, 32, 32,
+		38, 38, 38, 32, 25, 33, 2, 4, 4, 1, 23, 8, 14, 50, 50, 6, 23, 16, 183, 23, 93, 50, 21, 21,
+		1, 18, 18, 18, 18, 45, 31, 1, 8, 8, 18, 26, 45, 26, 2, 2, 9, 2, 18, 66, 0, 50, 9, 9,
+		1, 18, 4, 10, 10, 9, 81, 59, 5, 29, 26, 26, 2, 2, 49, 1, 41, 38, 40, 9, 9, 9, 16, 26,
+		2, 48, 17, 9, 2, 26, 16, 23, 23, 40, 17, 48, 18, 18, 8, 39, 39, 12, 9, 9, 11, 9, 23, 9,
+		48, 11, 9, 4, 39, 11, 9, 48, 22, 2, 33, 48, 21, 21, 39, 48, 9, 9, 33, 5, 2, 5, 9, 1,
+		21, 48, 10, 22, 45, 23, 4, 4, 2, 40, 40, 184, 18, 18, 18, 11, 2, 29, 18, 18, 51, 185, 66, 156,
+		66, 66, 77, 5, 26, 16, 2, 23, 38, 142, 48, 40, 40, 48, 48, 48, 40, 9, 10, 26, 10, 22, 26, 2,
+		2, 38, 114, 5, 5, 1, 9, 1, 40, 6, 6, 6, 2, 4, 4, 34, 25, 33, 22, 22, 22, 25, 34, 2,
+		7, 96, 22, 2, 6, 23, 22, 1, 1, 29, 108, 108, 6, 66, 66, 61, 1, 26, 13, 22, 13, 1, 49, 12,
+		9, 2, 8, 40, 2, 18, 2, 18, 12, 9, 7, 38, 38, 2, 59, 2, 2, 26, 26, 10, 10, 9, 20, 23,
+		23, 23, 1, 34, 34, 10, 10, 10, 9, 9, 16, 9, 9, 50, 40, 50, 40, 50, 2, 38, 22, 23, 22, 22,
+		20, 12, 17, 17, 11, 9, 9, 8, 118, 37, 26, 30, 20, 30, 30, 20, 20, 30, 19, 5, 18, 18, 7, 2,
+		40, 2, 40, 2, 41, 10, 2, 2, 23, 6, 66, 6, 66, 2, 9, 1, 2, 10, 36, 5, 18, 18, 23, 1,
+		26, 9, 4, 1, 18, 21, 38, 9, 26, 9, 6, 47, 6, 6, 1, 23, 48, 21, 186, 19, 11, 18, 1, 50,
+		5, 40, 50, 40, 26, 1, 18, 2, 26, 2, 155, 49, 18, 18, 9, 2, 9, 33, 1, 6, 6, 6, 18, 10,
+		10, 6, 45, 45, 45, 22, 9, 45, 45, 45, 23, 23, 48, 39, 8, 38, 38, 38, 9, 2, 9, 4, 29, 5,
+		23, 11, 18, 23, 18, 23, 48, 62, 62, 62, 21, 2, 66, 2, 66, 66, 66, 18, 29, 9, 48, 9, 9, 47,
+		22, 47, 9, 9, 9, 9, 9, 4, 23, 33, 33, 9, 18, 26, 1, 9, 9, 13, 23, 26, 9, 9, 9, 4,
+		23, 18, 26, 9, 4, 26, 26, 9, 2, 26, 19, 25, 2, 5, 33, 4, 9, 11, 9, 3, 2, 1, 2, 66,
+		66, 66, 1, 1, 34, 66, 1, 2, 50, 22, 14, 23, 59, 2, 59, 9, 9, 2, 144, 33, 33, 62, 14, 2,
+		40, 59, 18, 9, 9, 2, 12, 2, 12, 40, 2, 10, 10, 8, 1, 1, 9, 1, 25, 32, 10, 10, 2, 25,
+		31, 12, 98, 12, 2, 38, 116, 40, 1, 18, 9, 38, 9, 9, 26, 16, 9, 2, 9, 9, 26, 26, 1, 61,
+		2, 2, 2, 9, 31, 61, 2, 2, 26, 2, 2, 38, 66, 137, 129, 2, 2, 22, 18, 2, 2, 2, 2, 2,
+		1, 2, 31, 38, 1, 5, 2, 2, 1, 1, 2, 1, 1, 5, 26, 16, 150, 142, 38, 38, 18, 2, 2, 12,
+		1, 18, 66, 2, 66, 66, 11, 6, 2, 6, 6, 16, 9, 1, 2, 31, 0, 122, 12, 25, 25, 14, 98, 37,
+		25, 25, 9, 33, 23, 18, 33, 12, 12, 1, 14, 55, 74, 74, 28, 8, 18, 49, 49, 39, 17, 2, 2, 183,
+		38, 38, 65, 65, 65, 23, 9, 9, 20, 32, 65, 65, 65, 20, 32, 65, 65, 65, 39, 49, 25, 65, 141, 13,
+		65, 65, 65, 65, 65, 65, 49, 49, 38, 25, 25, 65, 65, 65, 65, 65, 33, 65, 65, 65, 65, 16, 9, 45,
+		2, 21, 12, 18, 12, 21, 21, 31, 31, 26, 26, 34, 66, 34, 34, 66, 6, 0, 0, 10, 0, 10, 66, 66,
+		119, 65, 13, 65, 20, 62, 119, 13, 62, 62, 20, 13, 62, 62, 13, 18, 20, 118, 20, 25, 65, 18, 65, 18,
+		18, 18, 18, 18, 50, 22, 20, 18, 23, 20, 32, 13, 13, 13, 13, 13, 13, 13, 65, 65, 13, 25, 65, 13,
+		13, 18, 13, 13, 13, 13, 20, 13, 13, 13, 13, 13, 13, 20, 13, 13, 13, 13, 13, 13, 62, 18, 13, 39,
+		18, 62, 20, 39, 39, 39, 62, 13, 18, 13, 25, 25, 20, 32, 39, 18, 62, 20, 74, 32, 8, 32, 32, 32,
+		8, 32, 32, 32, 74, 20, 50, 47, 22, 40, 1, 5, 18, 20, 32, 32, 32, 32, 32, 32, 7, 62, 4, 20,
+		65, 65, 65, 20, 20, 26, 74, 119, 20, 65, 36, 16, 16, 9, 48, 48, 48, 96, 4, 20, 65, 65, 65, 9,
+		28, 55, 39, 38, 48, 22, 39, 39, 4, 17, 22, 2, 1, 23, 23, 62, 62, 9, 2, 2, 2, 1, 9, 50,
+		40, 50, 2, 18, 39, 14, 1, 1, 1, 1, 105, 39, 39, 26, 18, 9, 92, 122, 8, 5, 122, 7, 7, 10,
+		59, 4, 2, 2, 9, 0, 48, 1, 10, 10,
+	},
+	starts: []uint32{
+		3219488, 3285024, 3350560, 3416096, 3420211, 3420212, 3481632, 3485744, 6382112, 6382181, 6382182, 6382183, 6382184, 6382188, 6382195, 6382689, 6382958, 6382961, 6383461, 6383465, 6384500, 6384506, 6384743, 6384745,
+		6384748, 6384755, 6384756, 6384928, 6385184, 6385249, 6385252, 6385254, 6385255, 6385256, 6385261, 6385264, 6385267, 6385268, 6385271, 6385274, 6385766, 6385769, 6385776, 6386037, 6386274, 6386279, 6386292, 6386298,
+		6386547, 6387043, 6387046, 6387059, 6387060, 6447458, 6447459, 6447464, 6447468, 6447470, 6447474, 6447477, 6448481, 6448484, 6448485, 6448486, 6448487, 6448488, 6448489, 6448491, 6448493, 6448494, 6448498, 6448499,
+		6448500, 6448503, 6449506, 6449516, 6449523, 6449524, 6450277, 6450287, 6451045, 6451055, 6451065, 6451809, 6451813, 6451817, 6451829, 6452579, 6452581, 6452583, 6452585, 6452589, 6452590, 6452596, 6512995, 6514031,
+		6514785, 6514789, 6514976, 6515817, 6516580, 6516589, 6516590, 6516591, 6517345, 6517359, 6517619, 6518373, 6578530, 6578534, 6578542, 6578546, 6578547, 6578548, 6578552, 6578554, 6579553, 6579554, 6579556, 6579558,
+		6579561, 6579564, 6579565, 6579566, 6579568, 6579570, 6579571, 6579572, 6580577, 6580581, 6580582, 6582115, 6582123, 6582125, 6582128, 6582135, 6582881, 6582885, 6582895, 6582901, 6583584, 6583653, 6583664, 6583666,
+		6627360, 6646119, 6646126, 6646900, 6647137, 6647152, 6647396, 6647399, 6647412, 6647413, 6648420, 6648421, 6648422, 6648423, 6648424, 6648425, 6648427, 6648428, 6648429, 6648431, 6648435, 6648439, 6648442, 6648608,
+		6648691, 6648951, 6649202, 6649441, 6649955, 6649968, 6649972, 6709602, 6709605, 6709608, 6709612, 6709613, 6709614, 6709619, 6710625, 6710632, 6710633, 6710636, 6710638, 6710642, 6710645, 6711660, 6711662, 6711672,
+		6712417, 6712425, 6712437, 6713202, 6713204, 6713953, 6713957, 6713961, 6713967, 6713973, 6714725, 6714734, 6714738, 6714739, 6775148, 6775154, 6775155, 6775156, 6776162, 6776164, 6776167, 6776168, 6776173, 6776174,
+		6776176, 6776178, 6776179, 6776180, 6776183, 6777186, 6777204, 6777953, 6777957, 6777973, 6778732, 6778735, 6779489, 6779493, 6779509, 6780259, 6780261, 6780276, 6840674, 6840677, 6840681, 6840683, 6840684, 6840686,
+		6840690, 6840691, 6840692, 6840693, 6841697, 6841698, 6841705, 6841708, 6841714, 6841716, 6841717, 6841721, 6842725, 6842732, 6842734, 6842740, 6844259, 6844261, 6844268, 6844271, 6844276, 6845549, 6845806, 6906728,
+		6906735, 6906981, 6907758, 6909036, 6909216, 6909293, 6909296, 6909472, 6909540, 6909542, 6909545, 6909550, 6909555, 6909556, 6909558, 6909562, 6910831, 6910836, 6971680, 6972772, 6972782, 6972788, 6975330, 6976367,
+		6976869, 7037283, 7037286, 7037292, 7037294, 7037296, 7037298, 7037300, 7038312, 7038313, 7038318, 7039342, 7040097, 7040101, 7040609, 7040623, 7040867, 7040869, 7040876, 7040877, 7040878, 7040880, 7040882, 7040883,
+		7041641, 7042405, 7042414, 7042418, 7102821, 7102823, 7102824, 7102830, 7102834, 7102835, 7102837, 7102841, 7103842, 7103843, 7103845, 7103847, 7103849, 7103858, 7103859, 7103860, 7104869, 7104877, 7104878, 7104883,
+		7104884, 7104886, 7106403, 7106405, 7106407, 7106408, 7106411, 7106420, 7107699, 7107955, 7168355, 7168357, 7168359, 7168361, 7168363, 7168364, 7168366, 7168370, 7168371, 7169379, 7169384, 7169385, 7169388, 7169390,
+		7169394, 7169396, 7170403, 7170404, 7170405, 7170407, 7170414, 7170418, 7170420, 7171938, 7171939, 7171940, 7171941, 7171949, 7171950, 7171954, 7173477, 7173484, 7173491, 7173492, 7217184, 7233891, 7233893, 7233901,
+		7233910, 7234848, 7234914, 7234920, 7234921, 7234925, 7234926, 7234930, 7234932, 7234933, 7234935, 7235939, 7235941, 7235949, 7237474, 7237475, 7237490, 7237492, 7239020, 7239022, 7239026, 7239028, 7299616, 7299685,
+		7300197, 7300454, 7300460, 7300710, 7301230, 7301920, 7301985, 7302265, 7302497, 7302764, 7303265, 7303284, 7303780, 7303783, 7304035, 7304564, 7364961, 7364963, 7364967, 7364971, 7364974, 7364976, 7364978, 7364979,
+		7364980, 7365734, 7366241, 7366252, 7367024, 7367777, 7367797, 7368556, 7368559, 7368560, 7368562, 7369248, 7369313, 7369317, 7369321, 7369327, 7369331, 7369333, 7370092, 7370099, 7435617, 7435621, 7435625, 7496037,
+		7496048, 7497057, 7497058, 7497059, 7497060, 7497062, 7497063, 7497065, 7497068, 7497072, 7497073, 7497075, 7497078, 7497082, 7498083, 7499617, 7499628, 7499629, 7499636, 7499637, 7501155, 7501157, 7501158, 7501166,
+		7561573, 7561575, 7561581, 7561588, 7562081, 7562088, 7562095, 7562098, 7562601, 7562604, 7562606, 7562608, 7562610, 7562611, 7562612, 7563619, 7563620, 7563621, 7563630, 7564137, 7564146, 7564897, 7565088, 7565154,
+		7565158, 7565160, 7565164, 7565166, 7565170, 7565409, 7565413, 7565417, 7565423, 7565426, 7565685, 7566433, 7566437, 7566441, 7566447, 7566450, 7566453, 7566690, 7566691, 7566697, 7566701, 7566704, 7567726, 7567731,
+		7567973, 7627106, 7627111, 7627125, 7628137, 7628141, 7628147, 7628152, 7628901, 7628914, 7629155, 7629157, 7629165, 7629168, 7629172, 7630691, 7630692, 7630699, 7630702, 7630703, 7631457, 7631461, 7631465, 7631471,
+		7631715, 7632160, 7632244, 7632741, 7633264, 7693666, 7694450, 7695648, 7695714, 7695718, 7695719, 7695724, 7695731, 7695738, 7695969, 7695972, 7695975, 7695977, 7695980, 7695987, 7695988, 7695990, 7695991, 7696484,
+		7696492, 7697004, 7697253, 7758188, 7758194, 7758196, 7759207, 7759218, 7760229, 7761773, 7761774, 7761778, 7762720, 7823717, 7823720, 7823724, 7823726, 7823730, 7823731, 7824738, 7824739, 7824740, 7824743, 7824745,
+		7824748, 7824749, 7824750, 7824754, 7824755, 7824756, 7825764, 7825765, 7825778, 7825780, 7826720, 7827232, 7827299, 7827301, 7827302, 7827304, 7827308, 7827309, 7827314, 7827322, 7828065, 7828837, 7828850, 8020325,
+		8020328, 8021353, 8021358, 8021362, 8022373, 8022382, 8025376, 8025445, 8025446, 8025447, 8025452, 8025453, 8025454, 8025458, 8025459, 8025957,
+	},
+	from: []uint16{
+		0, 1, 2, 3, 4, 5, 6, 7, 8, 11, 13, 14, 20, 21, 23, 27, 28, 33, 34, 41, 42, 60, 61, 62,
+		64, 66, 67, 68, 71, 73, 74, 81, 82, 84, 85, 87, 88, 93, 95, 96, 99, 100, 102, 103, 104, 107, 108, 109,
+		110, 112, 113, 131, 144, 147, 148, 150, 151, 153, 154, 155, 162, 163, 164, 165, 168, 171, 175, 183, 184, 186, 196, 201,
+		211, 212, 214, 215, 219, 222, 227, 230, 232, 233, 234, 235, 241, 242, 249, 251, 253, 254, 258, 259, 260, 264, 265, 266,
+		267, 270, 278, 279, 281, 284, 285, 287, 288, 289, 291, 292, 294, 295, 296, 302, 305, 311, 316, 317, 318, 319, 321, 323,
+		328, 333, 336, 337, 340, 343, 346, 347, 348, 350, 376, 377, 380, 382, 383, 386, 387, 388, 390, 392, 393, 399, 401, 402,
+		408, 409, 415, 439, 440, 441, 443, 445, 446, 453, 454, 455, 456, 458, 461, 462, 463, 464, 466, 469, 470, 481, 482, 486,
+		489, 490, 492, 493, 494, 495, 499, 502, 503, 507, 508, 510, 511, 514, 517, 518, 524, 527, 529, 530, 531, 532, 534, 539,
+		542, 544, 545, 546, 553, 554, 559, 561, 565, 566, 567, 579, 582, 583, 584, 585, 586, 587, 588, 595, 596, 598, 609, 610,
+		612, 613, 615, 621, 622, 626, 640, 642, 643, 644, 645, 647, 651, 654, 655, 660, 661, 662, 667, 668, 673, 674, 675, 678,
+		680, 681, 682, 683, 686, 687, 689, 690, 691, 693, 694, 699, 700, 704, 706, 712, 713, 715, 717, 719, 720, 721, 722, 723,
+		732, 734, 736, 738, 739, 752, 755, 762, 772, 773, 774, 775, 776, 788, 795, 796, 797, 798, 801, 802, 805, 806, 808, 810,
+		811, 812, 813, 814, 816, 824, 827, 828, 829, 830, 838, 839, 840, 846, 848, 849, 852, 853, 863, 864, 874, 885, 887, 891,
+		893, 896, 902, 905, 908, 910, 915, 916, 918, 919, 927, 929, 930, 932, 933, 935, 939, 942, 943, 945, 951, 957, 959, 962,
+		966, 967, 968, 969, 971, 980, 982, 983, 984, 985, 986, 1001, 1002, 1003, 1006, 1007, 1010, 1012, 1013, 1014, 1015, 1017, 1028, 1029,
+		1030, 1035, 1036, 1037, 1038, 1039, 1041, 1044, 1045, 1049, 1050, 1051, 1056, 1057, 1058, 1060, 1061, 1065, 1068, 1070, 1071, 1072, 1077, 1078,
+		1082, 1083, 1084, 1085, 1086, 1087, 1088, 1090, 1091, 1092, 1107, 1108, 1119, 1122, 1123, 1124, 1133, 1135, 1137, 1139, 1140, 1141, 1146, 1147,
+		1148, 1149, 1154, 1157, 1158, 1160, 1161, 1162, 1163, 1164, 1165, 1166, 1167, 1169, 1170, 1171, 1172, 1173, 1174, 1175, 1176, 1177, 1178, 1188,
+		1193, 1195, 1196, 1199, 1201, 1202, 1203, 1204, 1206, 1207, 1209, 1211, 1212, 1213, 1214, 1216, 1231, 1232, 1235, 1237, 1238, 1239, 1242, 1243,
+		1245, 1246, 1248, 1250, 1255, 1257, 1259, 1269, 1280, 1283, 1289, 1290, 1292, 1294, 1295, 1297, 1298, 1300, 1301, 1302, 1303, 1304, 1305, 1308,
+		1309, 1311, 1319, 1321, 1322, 1323, 1363, 1365, 1366, 1370, 1371, 1373, 1376, 1380, 1381, 1386, 1389, 1390, 1392, 1394, 1396, 1398, 1399, 1400,
+		1401, 1402, 1403, 1410, 1415, 1421, 1429, 1435, 1440, 1441, 1445, 1446, 1462, 1469, 1470, 1472, 1480, 1487, 1489, 1500, 1501, 1502, 1506, 1510,
+		1511, 1512, 1518, 1523, 1524, 1529, 1531, 1543, 1544, 1547, 1548, 1549, 1550, 1552, 1554, 1555, 1556, 1558, 1559, 1560, 1561, 1567, 1569, 1570,
+		1571, 1572, 1574, 1575, 1576, 1579, 1605, 1606, 1607, 1609, 1611, 1612, 1613, 1618, 1619, 1621, 1623, 1624, 1625, 1626, 1628, 1640, 1641, 1642,
+		1644, 1645, 1647, 1648, 1651, 1652, 1653, 1654, 1720, 1721, 1722, 1725, 1736, 1737, 1744, 1748, 1749, 1757, 1765, 1797, 1800, 1807, 1808, 1809,
+		1824, 1840, 1841, 1842, 1854, 1855, 1856, 1857, 1914, 1931, 1932, 1933, 1940, 1942, 1943, 1947, 1950, 1951, 1952, 1963, 1967, 1968, 1971, 1973,
+		1974, 1976, 1986, 1988, 1991, 1995, 1997, 2002, 2003, 2005, 2008, 2009, 2010, 2012, 2015, 2021, 2026,
+	},
 }
 
-var undEntries = []Entry{
-	{"activemq", 0x4000000000000}, {"actix", 0x4000000000000}, {"adonis", 0x4000000000000}, {"agents md", 0x400}, {"aider", 0x4000000000000}, {"airflow", 0x4000000000000}, {"airtable", 0x4000000000000}, {"alexa", 0x4000000000000},
-	{"algolia", 0x4000000000000}, {"alpine linux", 0x4000000000000}, {"amd", 0x4000000000000}, {"amplify", 0x4000000000000}, {"amqp", 0x4000000000000}, {"anaconda", 0x4000000000000}, {"android", 0x4000000000000}, {"android studio", 0x4000000000000},
-	{"angular", 0x4000000000000}, {"angularjs", 0x4000000000000}, {"ansible", 0x4000000000000}, {"anthropic", 0x4000000000000}, {"antigravity", 0x4000000000000}, {"apache", 0x4000000000000}, {"api", 0x400}, {"apollo graphql", 0x4000000000000},
-	{"apollo server", 0x4000000000000}, {"appium", 0x4000000000000}, {"apple", 0x4000000000000}, {"apple silicon", 0x4000000000000}, {"arch linux", 0x4000000000000}, {"arduino", 0x4000000000000}, {"argo cd", 0x4000000000000}, {"argocd", 0x4000000000000},
-	{"asana", 0x4000000000000}, {"asp net", 0x4000000000000}, {"asp.net", 0x4000000000000}, {"astro", 0x4000000000000}, {"avro", 0x4000000000000}, {"aws", 0x4000000000000}, {"aws lambda", 0x4000000000000}, {"axum", 0x4000000000000},
-	{"azure", 0x4000000000000}, {"azure functions", 0x4000000000000}, {"babel", 0x4000000000000}, {"backblaze", 0x4000000000000}, {"basecamp", 0x4000000000000}, {"bash", 0x4000000000000}, {"bash script", 0x400}, {"bazel", 0x4000000000000},
-	{"bevy", 0x4000000000000}, {"bigquery", 0x4000000000000}, {"biome", 0x4000000000000}, {"bitbucket", 0x4000000000000}, {"bitcoin", 0x4000000000000}, {"bootstrap", 0x4000000000000}, {"bootstrap italia", 0x4000000000000}, {"buildkite", 0x4000000000000},
-	{"bun", 0x4000000000000}, {"c#", 0x4000000000000}, {"c++", 0x4000000000000}, {"caddy", 0x4000000000000}, {"cakephp", 0x4000000000000}, {"camunda", 0x4000000000000}, {"canva", 0x4000000000000}, {"cargo", 0x4000000000000},
-	{"cassandra", 0x4000000000000}, {"celery", 0x4000000000000}, {"centos", 0x4000000000000}, {"chakra ui", 0x4000000000000}, {"changelog", 0x400}, {"changelog md", 0x200}, {"changesets", 0x4000000000000}, {"chatgpt", 0x4000000000000},
-	{"chrome", 0x4000000000000}, {"chromium", 0x4000000000000}, {"ci", 0x400}, {"circleci", 0x4000000000000}, {"clang", 0x4000000000000}, {"claude", 0x4000000000000}, {"claude code", 0x4000000000000}, {"claude md", 0x400},
-	{"cli", 0x400}, {"clickhouse", 0x4000000000000}, {"clickup", 0x4000000000000}, {"clojure", 0x4000000000000}, {"cloudflare", 0x4000000000000}, {"cloudflare workers", 0x4000000000000}, {"cmake", 0x4000000000000}, {"cockroachdb", 0x4000000000000},
-	{"codeberg", 0x4000000000000}, {"codeigniter", 0x4000000000000}, {"codeql", 0x4000000000000}, {"codex", 0x4000000000000}, {"codex cli", 0x4000000000000}, {"coffeescript", 0x4000000000000}, {"composer", 0x4000000000000}, {"confluence", 0x4000000000000},
-	{"consul", 0x4000000000000}, {"copilot", 0x4000000000000}, {"cosmosdb", 0x4000000000000}, {"couchbase", 0x4000000000000}, {"couchdb", 0x4000000000000}, {"crud", 0x400}, {"css", 0x4000000000400}, {"csv", 0x4000000000000},
-	{"cuda", 0x4000000000000}, {"curl", 0x4000000000000}, {"cursor", 0x4000000000000}, {"cypress", 0x4000000000000}, {"d3.js", 0x4000000000000}, {"dall e", 0x4000000000000}, {"dart", 0x4000000000000}, {"dask", 0x4000000000000},
-	{"datadog", 0x4000000000000}, {"date fns", 0x4000000000000}, {"dbt", 0x4000000000000}, {"debian", 0x4000000000000}, {"deepseek", 0x4000000000000}, {"deno", 0x4000000000000}, {"dependabot", 0x4000000000000}, {"devin", 0x4000000000000},
-	{"digitalocean", 0x4000000000000}, {"discord", 0x4000000000000}, {"django", 0x4000000000000}, {"docker", 0x4000000000000}, {"docker compose", 0x4000000000000}, {"dockerfile", 0x400}, {"doctrine", 0x4000000000000}, {"docusaurus", 0x4000000000000},
-	{"dotnet", 0x4000000000000}, {"drizzle", 0x4000000000000}, {"dropbox", 0x4000000000000}, {"drupal", 0x4000000000000}, {"dto", 0x400}, {"duckdb", 0x4000000000000}, {"dynamodb", 0x4000000000000}, {"eclipse", 0x4000000000000},
-	{"ecs", 0x4000000000000}, {"editorconfig", 0x400}, {"eks", 0x4000000000000}, {"elastic", 0x4000000000000}, {"elasticsearch", 0x4000000000000}, {"electron", 0x4000000000000}, {"elixir", 0x4000000000000}, {"elm", 0x4000000000000},
-	{"emacs", 0x4000000000000}, {"ember", 0x4000000000000}, {"envoy", 0x4000000000000}, {"erlang", 0x4000000000000}, {"esbuild", 0x4000000000000}, {"eslint", 0x4000000000000}, {"eslint config", 0x400}, {"eslintrc", 0x400},
-	{"etcd", 0x4000000000000}, {"excel", 0x4000000000000}, {"express", 0x4000000000000}, {"express.js", 0x4000000000000}, {"f#", 0x4000000000000}, {"fastapi", 0x4000000000000}, {"fastify", 0x4000000000000}, {"fedora", 0x4000000000000},
-	{"figma", 0x4000000000000}, {"filament", 0x4000000000000}, {"firebase", 0x4000000000000}, {"firefox", 0x4000000000000}, {"flask", 0x4000000000000}, {"flet", 0x4000000000000}, {"fluentd", 0x4000000000000}, {"flutter", 0x4000000000000},
-	{"fly io", 0x4000000000000}, {"fortran", 0x4000000000000}, {"freebsd", 0x4000000000000}, {"fzf", 0x4000000000000}, {"gatling", 0x4000000000000}, {"gatsby", 0x4000000000000}, {"gcc", 0x4000000000000}, {"gcp", 0x4000000000000},
-	{"gemini", 0x4000000000000}, {"gemini cli", 0x4000000000000}, {"gemma", 0x4000000000000}, {"gh pr", 0x200}, {"ghidra", 0x4000000000000}, {"ghostty", 0x4000000000000}, {"gin", 0x4000000000000}, {"git", 0x4000000000400},
-	{"git add", 0x200}, {"git blame", 0x200}, {"git diff", 0x200}, {"git log", 0x200}, {"git show", 0x200}, {"git status", 0x200}, {"gitea", 0x4000000000000}, {"github", 0x4000000000000},
-	{"github actions", 0x4000000000000}, {"gitignore", 0x400}, {"gitlab", 0x4000000000000}, {"gjson", 0x4000000000000}, {"gke", 0x4000000000000}, {"go", 0x4000000000000}, {"go mod file", 0x400}, {"go test", 0x400},
-	{"godot", 0x4000000000000}, {"golang", 0x4000000000000}, {"google", 0x4000000000000}, {"google cloud", 0x4000000000000}, {"google docs", 0x4000000000000}, {"gpt", 0x4000000000000}, {"gpt 4", 0x4000000000000}, {"gpt 5", 0x4000000000000},
-	{"gradio", 0x4000000000000}, {"gradle", 0x4000000000000}, {"grafana", 0x4000000000000}, {"grafana loki", 0x4000000000000}, {"graphql", 0x4000000000000}, {"grok", 0x4000000000000}, {"groovy", 0x4000000000000}, {"grpc", 0x4000000000000},
-	{"gulp", 0x4000000000000}, {"gunicorn", 0x4000000000000}, {"hadoop", 0x4000000000000}, {"haiku model", 0x4000000000000}, {"hapi", 0x4000000000000}, {"haskell", 0x4000000000000}, {"hasura", 0x4000000000000}, {"hbase", 0x4000000000000},
-	{"head", 0x200}, {"helm", 0x4000000000000}, {"heroku", 0x4000000000000}, {"hetzner", 0x4000000000000}, {"hibernate", 0x4000000000000}, {"homebrew", 0x4000000000000}, {"hono", 0x4000000000000}, {"htaccess", 0x400},
-	{"htmx", 0x4000000000000}, {"http", 0x400}, {"http 2", 0x4000000000000}, {"http 3", 0x4000000000000}, {"hugging face", 0x4000000000000}, {"huggingface", 0x4000000000000}, {"hugo", 0x4000000000000}, {"inertia", 0x4000000000000},
-	{"influxdb", 0x4000000000000}, {"insomnia", 0x4000000000000}, {"intel", 0x4000000000000}, {"intellij", 0x4000000000000}, {"ionic", 0x4000000000000}, {"ios", 0x4000000000000}, {"iphone", 0x4000000000000}, {"iphones", 0x4000000000000},
-	{"istio", 0x4000000000000}, {"jaeger", 0x4000000000000}, {"jasmine", 0x4000000000000}, {"java", 0x4000000000000}, {"javascript", 0x4000000000000}, {"jekyll", 0x4000000000000}, {"jenkins", 0x4000000000000}, {"jest", 0x4000000000400},
-	{"jetbrains", 0x4000000000000}, {"jira", 0x4000000000000}, {"joomla", 0x4000000000000}, {"jooq", 0x4000000000000}, {"jotai", 0x4000000000000}, {"jquery", 0x4000000000000}, {"json", 0x4000000000400}, {"jsonl", 0x400},
-	{"jujutsu", 0x4000000000000}, {"julia", 0x4000000000000}, {"junit", 0x4000000000000}, {"jupyter", 0x4000000000000}, {"jwt", 0x4000000000000}, {"k3s", 0x4000000000000}, {"k6", 0x4000000000000}, {"k8s", 0x4000000000000},
-	{"kafka", 0x4000000000000}, {"keras", 0x4000000000000}, {"keycloak", 0x4000000000000}, {"kibana", 0x4000000000000}, {"known issues", 0x400}, {"koa", 0x4000000000000}, {"kotlin", 0x4000000000000}, {"ktor", 0x4000000000000},
-	{"kubernetes", 0x4000000000000}, {"lambda", 0x4000000000000}, {"langchain", 0x4000000000000}, {"laravel", 0x4000000000000}, {"latex", 0x4000000000000}, {"lerna", 0x4000000000000}, {"lgtm", 0x4}, {"libreoffice", 0x4000000000000},
-	{"license file", 0x400}, {"linear app", 0x4000000000000}, {"linux", 0x4000000000000}, {"litestream", 0x4000000000000}, {"livewire", 0x4000000000000}, {"llama", 0x4000000000000}, {"locust", 0x4000000000000}, {"log4j", 0x4000000000000},
-	{"looker", 0x4000000000000}, {"lua", 0x4000000000000}, {"luigi", 0x4000000000000}, {"macos", 0x4000000000000}, {"magento", 0x4000000000000}, {"makefile", 0x400}, {"manjaro", 0x4000000000000}, {"mariadb", 0x4000000000000},
-	{"markdown", 0x4000000000000}, {"mastodon", 0x4000000000000}, {"material ui", 0x4000000000000}, {"matplotlib", 0x4000000000000}, {"mattermost", 0x4000000000000}, {"maven", 0x4000000000000}, {"meilisearch", 0x4000000000000}, {"memcached", 0x4000000000000},
-	{"mercurial", 0x4000000000000}, {"metabase", 0x4000000000000}, {"microsoft", 0x4000000000000}, {"midjourney", 0x4000000000000}, {"milvus", 0x4000000000000}, {"minio", 0x4000000000000}, {"mistral", 0x4000000000000}, {"mkdocs", 0x4000000000000},
-	{"mobx", 0x4000000000000}, {"mocha", 0x4000000000000}, {"mongo", 0x4000000000000}, {"mongodb", 0x4000000000000}, {"moonrepo", 0x4000000000000}, {"mqtt", 0x4000000000000}, {"mui", 0x4000000000000}, {"mysql", 0x4000000000000},
-	{"n8n", 0x4000000000000}, {"nats", 0x4000000000000}, {"neo4j", 0x4000000000000}, {"neovim", 0x4000000000000}, {"nestjs", 0x4000000000000}, {"netbeans", 0x4000000000000}, {"netlify", 0x4000000000000}, {"next.js", 0x4000000000000},
-	{"nextcloud", 0x4000000000000}, {"nextjs", 0x4000000000000}, {"nginx", 0x4000000000000}, {"nim", 0x4000000000000}, {"nix", 0x4000000000000}, {"nixos", 0x4000000000000}, {"nltk", 0x4000000000000}, {"nmap", 0x4000000000000},
-	{"node", 0x4000000000000}, {"node js", 0x4000000000000}, {"node.js", 0x4000000000000}, {"nodejs", 0x4000000000000}, {"nomad", 0x4000000000000}, {"notepad++", 0x4000000000000}, {"notion", 0x4000000000000}, {"npm", 0x4000000000000},
-	{"npm install", 0x400}, {"npm run", 0x400}, {"npm test", 0x400}, {"numpy", 0x4000000000000}, {"nunjucks", 0x4000000000000}, {"nushell", 0x4000000000000}, {"nuxt", 0x4000000000000}, {"nuxt.js", 0x4000000000000},
-	{"nvidia", 0x4000000000000}, {"nx", 0x4000000000000}, {"oauth", 0x4000000000000}, {"obsidian", 0x4000000000000}, {"ocaml", 0x4000000000000}, {"oidc", 0x4000000000000}, {"okta", 0x4000000000000}, {"ollama", 0x4000000000000},
-	{"onnx", 0x4000000000000}, {"openai", 0x4000000000000}, {"openapi", 0x4000000000000}, {"openbsd", 0x4000000000000}, {"opencart", 0x4000000000000}, {"opencv", 0x4000000000000}, {"openjdk", 0x4000000000000}, {"opensearch", 0x4000000000000},
-	{"openssl", 0x4000000000000}, {"openstack", 0x4000000000000}, {"opentofu", 0x4000000000000}, {"opus", 0x4000000000000}, {"oracle", 0x4000000000000}, {"orm", 0x400}, {"outlook", 0x4000000000000}, {"oxlint", 0x4000000000000},
-	{"package json", 0x400}, {"pandas", 0x4000000000000}, {"parquet", 0x4000000000000}, {"passkey", 0x4000000000000}, {"passkeys", 0x4000000000000}, {"perl", 0x4000000000000}, {"phoenix liveview", 0x4000000000000}, {"photoshop", 0x4000000000000},
-	{"php", 0x4000000000000}, {"php artisan", 0x400}, {"phpunit", 0x4000000000000}, {"pinecone", 0x4000000000000}, {"pip", 0x4000000000000}, {"pip install", 0x400}, {"pixel 9a", 0x4000000000000}, {"planetscale", 0x4000000000000},
-	{"plausible", 0x4000000000000}, {"playwright", 0x4000000000000}, {"pnpm", 0x4000000000000}, {"podman", 0x4000000000000}, {"poetry", 0x4000000000000}, {"polars", 0x4000000000000}, {"postcss", 0x4000000000000}, {"postfix", 0x4000000000000},
-	{"postgis", 0x4000000000000}, {"postgres", 0x4000000000000}, {"postgresql", 0x4000000000000}, {"postman", 0x4000000000000}, {"power bi", 0x4000000000000}, {"powerpoint", 0x4000000000000}, {"powershell", 0x4000000000000}, {"pr", 0x400},
-	{"prestashop", 0x4000000000000}, {"prettier", 0x4000000000000}, {"printf", 0x400}, {"println", 0x400}, {"prisma", 0x4000000000000}, {"prometheus", 0x4000000000000}, {"protobuf", 0x4000000000000}, {"proxmox", 0x4000000000000},
-	{"pulsar", 0x4000000000000}, {"pulumi", 0x4000000000000}, {"puppet", 0x4000000000000}, {"puppeteer", 0x4000000000000}, {"pydantic", 0x4000000000000}, {"pytest", 0x4000000000400}, {"python", 0x4000000000000}, {"pytorch", 0x4000000000000},
-	{"qdrant", 0x4000000000000}, {"qt", 0x4000000000000}, {"quarkus", 0x4000000000000}, {"qwen", 0x4000000000000}, {"r", 0x4000000000000}, {"rabbitmq", 0x4000000000000}, {"rails", 0x4000000000000}, {"railway", 0x4000000000000},
-	{"raspberry pi", 0x4000000000000}, {"raylib", 0x4000000000000}, {"react", 0x4000000000000}, {"react native", 0x4000000000000}, {"react.js", 0x4000000000000}, {"readme", 0x400}, {"recoil", 0x4000000000000}, {"redis", 0x4000000000000},
-	{"redshift", 0x4000000000000}, {"redux", 0x4000000000000}, {"remix", 0x4000000000000}, {"remix run", 0x4000000000000}, {"renovate", 0x4000000000000}, {"requirements txt", 0x400}, {"rhel", 0x4000000000000}, {"ripgrep", 0x4000000000000},
-	{"rocky linux", 0x4000000000000}, {"rollup", 0x4000000000000}, {"rspack", 0x4000000000000}, {"rsync", 0x4000000000000}, {"rubocop", 0x4000000000000}, {"ruby", 0x4000000000000}, {"ruby on rails", 0x4000000000000}, {"ruff", 0x4000000000000},
-	{"rust", 0x4000000000000}, {"s3", 0x4000000000000}, {"safari", 0x4000000000000}, {"salesforce", 0x4000000000000}, {"saml", 0x4000000000000}, {"sass", 0x4000000000000}, {"sbt", 0x4000000000000}, {"scala", 0x4000000000000},
-	{"scikit learn", 0x4000000000000}, {"scrapy", 0x4000000000000}, {"seaborn", 0x4000000000000}, {"selenium", 0x4000000000000}, {"semgrep", 0x4000000000000}, {"sentry", 0x4000000000000}, {"sequelize", 0x4000000000000}, {"serverless", 0x4000000000000},
-	{"sessionstart", 0x400}, {"shopify", 0x4000000000000}, {"sidekiq", 0x4000000000000}, {"siri", 0x4000000000000}, {"skaffold", 0x4000000000000}, {"slack", 0x4000000000000}, {"snowflake", 0x4000000000000}, {"snyk", 0x4000000000000},
-	{"soap", 0x4000000000000}, {"solid js", 0x4000000000000}, {"solidjs", 0x4000000000000}, {"solr", 0x4000000000000}, {"sonarqube", 0x4000000000000}, {"sonnet", 0x4000000000000}, {"sourcehut", 0x4000000000000}, {"spacy", 0x4000000000000},
-	{"splunk", 0x4000000000000}, {"spree", 0x4000000000000}, {"spring", 0x4000000000000}, {"spring boot", 0x4000000000000}, {"sql server", 0x4000000000000}, {"sqlalchemy", 0x4000000000000}, {"sqlite", 0x4000000000000}, {"squarespace", 0x4000000000000},
-	{"sse", 0x4000000000000}, {"stable diffusion", 0x4000000000000}, {"stash", 0x200}, {"stderr", 0x400}, {"stdin", 0x400}, {"stdout", 0x400}, {"stimulus", 0x4000000000000}, {"storybook", 0x4000000000000},
-	{"strapi", 0x4000000000000}, {"streamlit", 0x4000000000000}, {"stripe", 0x4000000000000}, {"sublime", 0x4000000000000}, {"subversion", 0x4000000000000}, {"supabase", 0x4000000000000}, {"superset", 0x4000000000000}, {"surrealdb", 0x4000000000000},
-	{"suse", 0x4000000000000}, {"svelte", 0x4000000000000}, {"sveltekit", 0x4000000000000}, {"svn", 0x4000000000000}, {"swc", 0x4000000000000}, {"swift", 0x4000000000000}, {"swiftui", 0x4000000000000}, {"symfony", 0x4000000000000},
-	{"tableau", 0x4000000000000}, {"tailwind", 0x4000000000000}, {"tanstack", 0x4000000000000}, {"tauri", 0x4000000000000}, {"teams", 0x4000000000000}, {"telegram", 0x4000000000000}, {"tensorflow", 0x4000000000000}, {"terraform", 0x4000000000000},
-	{"testify", 0x4000000000000}, {"three.js", 0x4000000000000}, {"thunderbird", 0x4000000000000}, {"tmux", 0x4000000000000}, {"todo", 0x400}, {"todo fix", 0x4}, {"tokio", 0x4000000000000}, {"tomcat", 0x4000000000000},
-	{"toml", 0x4000000000000}, {"traefik", 0x4000000000000}, {"travis", 0x4000000000000}, {"trello", 0x4000000000000}, {"trivy", 0x4000000000000}, {"trpc", 0x4000000000000}, {"tsconfig", 0x400}, {"turbopack", 0x4000000000000},
-	{"turborepo", 0x4000000000000}, {"turso", 0x4000000000000}, {"typeorm", 0x4000000000000}, {"typescript", 0x4000000000000}, {"typo3", 0x4000000000000}, {"ubuntu", 0x4000000000000}, {"ui", 0x400}, {"unity", 0x4000000000000},
-	{"unreal", 0x4000000000000}, {"userpromptsubmit", 0x400}, {"uv", 0x4000000000000}, {"uvicorn", 0x4000000000000}, {"v8", 0x4000000000000}, {"vagrant", 0x4000000000000}, {"valkey", 0x4000000000000}, {"varnish", 0x4000000000000},
-	{"vault", 0x4000000000000}, {"vercel", 0x4000000000000}, {"vim", 0x4000000000000}, {"virtualbox", 0x4000000000000}, {"visual studio", 0x4000000000000}, {"visual studio code", 0x4000000000000}, {"vite", 0x4000000000000}, {"vitepress", 0x4000000000000},
-	{"vitest", 0x4000000000400}, {"vllm", 0x4000000000000}, {"vmware", 0x4000000000000}, {"vs code", 0x4000000000000}, {"vscode", 0x4000000000000}, {"vue", 0x4000000000000}, {"vue.js", 0x4000000000000}, {"vuejs", 0x4000000000000},
-	{"weaviate", 0x4000000000000}, {"webassembly", 0x4000000000000}, {"webauthn", 0x4000000000000}, {"webpack", 0x4000000000000}, {"webpack config", 0x400}, {"websocket", 0x4000000000000}, {"websockets", 0x4000000000000}, {"webstorm", 0x4000000000000},
-	{"whatsapp", 0x4000000000000}, {"windows", 0x4000000000000}, {"windsurf", 0x4000000000000}, {"wireshark", 0x4000000000000}, {"wix", 0x4000000000000}, {"woocommerce", 0x4000000000000}, {"wordpress", 0x4000000000000}, {"worktree", 0x200},
-	{"worktrees", 0x200}, {"wsl", 0x4000000000000}, {"xamarin", 0x4000000000000}, {"xcode", 0x4000000000000}, {"xml", 0x4000000000000}, {"yaml", 0x4000000000000}, {"yarn", 0x4000000000000}, {"yarn test", 0x400},
-	{"youtube", 0x4000000000000}, {"zapier", 0x4000000000000}, {"zed", 0x4000000000000}, {"zig", 0x4000000000000}, {"zod", 0x4000000000000}, {"zookeeper", 0x4000000000000}, {"zoom", 0x4000000000000}, {"zustand", 0x4000000000000},
+var nlTable = table{
+	text: "12344034045500aanaan de praataandelenaankondigingaanpassenaanvullenaardbevingachtergrond van de fotoachtergrondagent*act" +
+		"iveeractualiteitactueelactueleadapteradvertentieadvies overafbeelding in deafbeelding vanafgeleideafhankelijkhed*agentag" +
+		"entenagentsagents naast elkaaragents parallelagents tegelijkagy_editagy_generateajaxalal uitalgemeenalineaallealleenalsa" +
+		"ls ik al zeials voorbeeldalsjeblieftalstublieftalternatiefalternatievenanalyseer*analyserenandereandere agent*antwoordan" +
+		"twoord alleenantwoord vanaf nuaparte agent*apiapisappapplicatieappsaquarelarchitectuurarchiveerargumentartikelartikelena" +
+		"ssistent*authauthenticatieautoautorisatieavondbaanbaasbabybackendbackupbakkenbalkbandnaambannerbasisprincipe*bedanktbede" +
+		"nkbegeleidende briefbeginbegin opnieuwbeginner*begripbekijkbekijkenbelbelastingbeluisterbenbenchmarkbenutbenzinebeoordee" +
+		"l*beperk*bereken*berichtberichtjebeschrijfbest practice*bestaat erbestandbestandenbestebeste manierbesteedbesteed uitbes" +
+		"tellingbestellingenbeterbeter danbeterebetere keusbetreffendebeursbeveiligingsupdate*bevriestbewaarbewerk*bibliothee*bib" +
+		"liotheekbiedbierbijbij onsbijvoorbeeldbinnenbinnenkortbitcoinbladbladzijdeblijftblijven hangenblogblogpostblokkeer*boekb" +
+		"ondscoachbootbouw omboy scout*brainstormbranchbranchesbreaking changesbreidbrengbreng op ordebreukbriefbroncodebruiloftb" +
+		"tcbugbugsbuildbuildsbump*bundelburenburgemeesterburgemeester vancachecadeaucartooncentreerceochangelogchangelog vancheck" +
+		"check onlinecheck uitcheckencheckoutcherry pick*ciclassclassesclientcodecodebasecodebasiscollegacombineer*commandcommand" +
+		"ocommentaarcommitcommit encommitscommittencompatibelcompileercompilercomponentcomponentencomprimeerconceptconcertconcurr" +
+		"ent*configconfiguratieconfiguratie*configureer*conflictconflictenconsoleconstante*controleer ofcontroleer*controlerencon" +
+		"trollercontrollersconverteercorrigeer de spellingcorrigeer*coveragecrash*cronjobcsscursuscvcvedaarnadaarvoordagdag is he" +
+		"tdandank jedankbriefdankjeweldark modedashboarddatdatabasedatabasesdatamodeldatum van vandaagdede wortel vandeactiveer*d" +
+		"ebugdebug*deel het werkdeel opdeelagent*defectdefinieerdefinitiedefinitie vandegene die leidtdekdelegate patterndelegeer" +
+		"*delegerendendependenc*deploydeploy*deploymentdeprecateddetectordezedeze branchdeze classdeze codebasedeze functiedeze k" +
+		"eerdeze maanddeze mapdeze moduledeze prdeze repodeze sessiedeze weekdezer dagendialoogdialoog tussendialoogvensterdichtd" +
+		"iedieetdienstdienstendientdiffdiffsditdit bestanddit gesprekdit jaardit momentdit pakketdit projectdit seizoendobbelste*" +
+		"dockerize*docsdocstring*documentatiedocumenteer*documenterendoedoe alsofdoe een commitdoe een handoffdoe een pushdoe een" +
+		" rundoe maardoen erdoet het nietdoet nietsdoet niksdokterdollardomeindoordoorgaansdoorleesdoorloopdoorzoek het webdoorzo" +
+		"ek*draag opdraag overdraaidraai omdraaiendraaitdriedubbeldubbelagentdubbeledubbele wegdusdwing afe mailechtereeneen voor" +
+		"beeldeenseentjeeenvoudig voorbeeldeenvoudige woordeneersteigen agent*einde ondersteuningelkelkeemailenendpointendpointse" +
+		"ngelsenkeleentiteitenumenveolerrorerrorseruitessayeteneuroevenexamenexception*explore agent*explorer agent*exportexporte" +
+		"er*extra agent*faaltfabelfacturenfactuurfalenfallbackfeature flagfeestfeestjefelicitatie*fffietsfiksfilefilesfilmfilmsfi" +
+		"lterfinalefixfixenfixture*flagflagsflakyflikkertfolderforce pushforkformaatformatteer*formulier*fotofoto sfotootjefoutfo" +
+		"utafhandelingfoutenfoutieffoutmeldingfoutmeldingenfransfrisse agent*frontendfunctiefunctiesga doorga door metga je gangg" +
+		"a langsga naga verderga verder metgaatgaat foutgaat misgaat stukgalerijgasgebeurd ingebeurt er nietsgebeurt er niksgebeu" +
+		"rt nietsgebeurt niksgebruikgebruik vangebruikengebruiken wegebruikergebruikersgedeeld doorgedichtgedicht*geefgeef advies" +
+		"geef doorgeef een overzichtgeef een voorbeeldgeef overgeef uit handengeef uitleggeeft een foutgeengeen effectgeeneengefa" +
+		"aldgefixtgeheim agent*geheimagent*geheime agent*geldgemiddelde vangenereer*geslotengespecialiseerde agent*gesprekgesteld" +
+		"getal tussengettergevengevoelgewone taalgewonnengezingezondgisterengitgoedgoedemorgengoedenavondgoedkope agent*goedkoper" +
+		"e agent*googelgooglegooigooi eruitgooi weggoudgoudprijsgraaggraag wil ikgradengrafiek*grammaticagrapgrapjegroepeergroetg" +
+		"unhaalhaal erbijhaal eruithaal weghaarhaikuhallohandlerhandlershandoffhangthashheadheadlinesheb ikheb je zinhebben wehee" +
+		"heeftheejhelp me begrijpenhelperhelpersherbouwherformuleer*hernoemhernoemenherschikherschrijf ditherschrijf*herstart*her" +
+		"stelherstructureerhethet laatste overhet liefsthet nieuwshet nieuwste overhet verschilhet zou fijn zijnhet zou mooi zijn" +
+		"heyhierhier in de codehierinhiervoorhoehoe *t menhoe bereken ikhoe centreer ikhoe doe ikhoe duurhoe gaathoe gaat hethoe " +
+		"gebruik ikhoe kanhoe kan ikhoe kan jehoe komthoe koudhoe krijg ikhoe kun jehoe laathoe lang nog tothoe leer ikhoe lees i" +
+		"khoe maak ikhoe maak jehoe moet ikhoe overtuighoe schrijf ikhoe schrijf jehoe sorteer ikhoe stel ikhoe verander ikhoe ve" +
+		"rwijder ikhoe voorkom jehoe warmhoe werkenhoe werkthoe werkt eenhoe zet ikhoe zet jehoe zorg ikhoeft niethoelang tothoev" +
+		"eelhoeveel dagen tothoeveel ishoeveel kosthoeveel manierenhoihondhoofdstukhookhookshoorthorenhotelhouhou die aanhou opho" +
+		"udhuidig*huidige branchhuidige datumhuidige tijdhuishuisartshuiswerkhulpagent*hulpjehunhuurhuur inhypotheekiconenicoonid" +
+		"ideeen vooriederiedereiets leuksiets overik bedoeldeik begrijp nietik had graagik heb graagik heb lieverik heb nodigik s" +
+		"nap nietik voel meik wilik wil datik wil dat jeik wil graagik wil graag dat jeik zou graagik zou willenillustratie*imple" +
+		"menteerimplementeer*implementerenimportimporteer*importsinin de bronnen op internetin de codein de repoin een zinin gewo" +
+		"ne mensentaalin het algemeenin het duitsin het engelsin het engels maarin het fransin het kortin het nederlandsin het pr" +
+		"ojectin plaats vanin principein theoriein vergelijking metin welkin welk jaar levenin welkeindexindieninflatieingeslikti" +
+		"ngevalinkorteninmiddelsinschakeleninspecteer*installatie*installeer deinstellingeninstructieintegraalintegreerinterfacei" +
+		"nterfacesinternetinterpunctieinventariseerinvoerveldinzet vaninzettenisis * uitis eris er een manieris hetis het mogelij" +
+		"kisoleer*jajeje antwoordje laatste antwoordje laatste wijziging*je magje moetje vorige antwoordje zouje zou moetenjij be" +
+		"ntjip en jannekejobjobsjouwjouw wijziging*kaartkaart voorkaartjekaartjeskaaswinkelkabinetsformatiekadokampioenkan erkan " +
+		"hetkan ikkan jekan nietkans datkans opkapkapotkapottekatkattenkeer omkerstkeukenkiezen tussenkijkkijk nakijkenkindkinder" +
+		"enklantenklaptklasseklassenkleinere agent*klopt hetklopt nietknopknoppenkoerskoffiekokenkolomkolommenkomtkopkoppel*koppe" +
+		"lingkoptekstkort gezegdkort inkorter graagkorter makenkostkostenkrantenkoppenkrijgtkun jekun je aanradenkun je misschien" +
+		"kun jijkunnen wekunt ukwadraatkwetsbaarhe*kwijtlaadlaadbalklaatlaat de tests slagenlaat het overlaat loslaat over aanlaa" +
+		"t wetenlaat zienlaatstlaatstelaatste berichtlaatste commitlaatste nieuwslaatste ontwikkelingenlaatste releaselabellabels" +
+		"lanceerlanceer*lancerenlandlaravel scoutlatenlaten welay outlayoutleegleeslees doorleg me uitleg mij uitleg neer bijleg " +
+		"uitlegeleklektlettertypeleun oplevenlezenliblibrarylibslicht doorlicht toeliedliedjeliefdelieverliever geenliever nietli" +
+		"gtligt eruitlijstlijstenlimericklinklinkedinlinkjelint*linterlistenerliveloglogbestandlogboekloggerlogginglogicaloginlog" +
+		"ologo voorlogslokale wijzigingenloont hetloop doorloop nalooptloopt vastlos de vergelijkinglos oplosse agent*ltslunchlus" +
+		"maakmaak aanmaak afmaak beknoptmaak dit kortermaak een branchmaak een commitmaak een plaatjemaak een prmaak een tagmaak " +
+		"gebruikmaak schoonmaak werkendmaalmaarmagmag geenmag ikmag ik je vragenmag nietmailmailtjemakelaarmakenmanmanagermapmapp" +
+		"enmarkeer*meerderemeestalmeetmeldingmeldingenmenumenubalkmergemerge requestmergenmerkmetmet andere woordenmethodemethode" +
+		"smiddlewaremigratiemigratiesmigreer*migrerenmijnmijn agentmijn branchmijn commitsmijn diffmijn laatste commitmijn prmijn" +
+		" wijzigingenministerminuten overmislukkenmisluktmisschienmistmitsmobiliseermochtmockmock*modalmodelmoderniseer*modulemod" +
+		"ulesmodusmoemoedermoestmoetmoet ikmoetenmogen nietmomenteelmonoloogmonorepomopmopjemorgenmotivatiebriefmotoragentmulti a" +
+		"gent*mutexmuzieknnanaamnaam voornaarnaar benedennaar huisnachtbuildnachtjobnagaannakijkennalopennamennamen voornamespace" +
+		"navigatieneeneemneem opnegeer*nergensniemandnietniet meerniet zichtbaarnietsnieuwnieuw innieuwenieuwe agent*nieuwe versi" +
+		"enieuwsnieuws overnieuwsbriefnieuwstenieuwste versieniksnobelprijsnochtansnodignognog eennog een keernog gebruiktnog het" +
+		" oudenog metnog onderhoudennog ondersteundnog steedsnog steeds gebruiktnooitnormaal gesprokennormaliseer*notulennounovel" +
+		"lenunu evennu opennulnullnummernut vanobjectofofficiele documentatieohokokayokeoke bedanktolieomomaomdraaienomgevingsvar" +
+		"iabele*omzettenonafhankelijke agent*onderonderhoudenondersteun*ondersteundondersteuningonderzoek waaromonderzoek*onderzo" +
+		"ekenonderzoeksagent*onlangsonleesbaaronlineonsons gesprekontbijtontbreek*ontbreektontbrekenontdubbelontgrendelontkoppel*" +
+		"ontrafel*ontwaronverwacht*onzeonze chatookopop de officiele siteop dit momentop googleop het internetop het netop het we" +
+		"bop hun siteop internetopaopdrachtopenopen een propen isopeningstijdenoplossenoproepopruimenopschonenopslaanopsteloptima" +
+		"liseer*opzoekenorganiseeroudersoutputoveroverdragenoverhoor meoverstap naaroverstappenoverstappen vanoverzichtpaarpackag" +
+		"epadvinder*paginapaginaspagineerpakpak erbijpakketpakkettenpaneelparafraseerparagraafparallelle agent*parameter*parametr" +
+		"iseerparapluparserpartnerpaspas aanpas toepas uitpatchpatchreleasepatroonpausperper uurpercentagepersberichtpersonagepij" +
+		"plijnpipelinepipelinespixel artplaatjeplaatjesplaatsplaatselijke tijdplantenplsplupluginpoetspoeziepolitieagent*politiek" +
+		"poolpoortpopupportretpostposterprpremierpresidentpriemgetalprijsprijzenprimaprintprobeerprocentprocesproductieprofielpag" +
+		"inaprofileerprojectprojectenprompt*protocolproxypubliceerpullpull requestpushpushenqueriesqueryqueuequizraad je aanrace " +
+		"condition*rangschikkingrapreadmerebaserebasenrecensierecentrecentereceptredigeerrefactor*refactorenregelregelsregenregen" +
+		"enregentregexregistratieregistryreikreisagent*releaserelease branchrelease notesrelease scriptreleasedatumrenterente opr" +
+		"epareer*reparerenreporeposrepositorie*repositoryreproduceer*request*research agent*resetresponseretryrevertrevert*review" +
+		" agent*review*reviewagent*rijrijbewijsrijenrijmroadmaproderoeproep oprolrol terugrol vanrollbackrollenrollenspelromanron" +
+		"drond afroodrouterouterroutesroutingruimruim oprunrunnenrunnerruntruntimesalarissalarissensamensamenvattensamenvattingsa" +
+		"menvoegenscansceneschaatsenschakelschakel inschakelenscheidschemaschermschermenschets meschilder*schoolschoon opschrapsc" +
+		"hrappenschrijfschrijfagent*schrijvenschuifschuif doorscoutscoutinggroepscoutsscriptscriptssdksectieserverserversservices" +
+		"ervice worker*servicessessiesessiesshellsinds wanneersla opslaat overslapenslikkenslogansluitsnapshot*sneeuwsneeuwtsnell" +
+		"er dansnoeisollicitatie*sollicitatiebriefsollicitatievra*som opsom vansongtekstsonnetsorteer*speciale agent*specialist*s" +
+		"peechspeelspeel doorspeeltspeelt ajaxspelenspellingspinnersplits*spoor opsportspreekwoordsprookje*squash*ssh agentstabie" +
+		"lestacktracestadstagestakingstakingenstandaardiseerstandenstartstart opstartenstash*statusstelstel datstel instel je voo" +
+		"rsteun opstopstop metstoptstoringstoringenstormenstraatagentstrandstressstroomstroomlijnstubstubsstudeerstuksturenstuurs" +
+		"tuur op padsub agent*subagent*submodule*suitesupermarktsvpsyncsynchroniseer*synonie*systeemttabtabbladtabeltabellentagta" +
+		"gstarieftarievente grootte kleinte laatte langte traagtegentegenovertegenwoordigtekenteken eentekeningteksttekstenteltem" +
+		"peratuurtemplatetemplatestenzijtermterugdraaienterwijltesttest oftestagent*testdekkingtestenteststhematheoretischtheorie" +
+		"threadthumbnail*tijd intijdenstijdzonetime out*timeout*tips omtips voortitel voortoasttochtodotodostoentoeristtoespraakt" +
+		"oetstoevoegentokentokenstoneel*tooltoolchaintoolstooltiptoontoon metop 10top 5tot nu toetot wanneertovtraagtragetransact" +
+		"ie*transcript*treinentrektrek rechttrimtuintutorialtweetwee keertweede agent*tweettypetypefout*typesuituitbestedenuitbre" +
+		"idenuitgebrachtuitgekomenuitleguitleggenuitnodiginguitpluizenuitschakel*uitslaguitslagenuitvoerenuitzettenuitzoekenuitzo" +
+		"eken waaromunit test*unittest*universiteitupdateupdatenupdatesupgradeurluser agentvacaturesvadervakantievalidatievalidee" +
+		"r*valt omvalt wegvanvanafvanaf nuvanavondvandaagvangvang afvannachtvanochtendvariabele*vastgelopenvastgoedagent*vatvat s" +
+		"amenvegetarisch*veldveldenvensterverander*veranderenverberg*verbeter de spellingverbeter*verbiedverbindverdeelverdelenve" +
+		"rderverdrietigverduidelijkverdwenenverdwijn*vereenvoudig*verfijnvergaderingvergaderverslagvergeetvergeet nietvergeleken " +
+		"metvergelijk*vergelijkingvergrootverhaalverhaaltje*verhelp*verhelpenverhoogverifieerverjaardag*verkeerverkeerdverkeerdev" +
+		"erkeersagent*verkenverkennerverkenner*verkiezing*verklaarverkleinverkortverlaagverlengverlies*vermenigvuldig*vermijdvero" +
+		"uderd*verplaats*verplaatsenverruimverschenenverschilverschil tussenverschillenverschillen tussenverschillendeverschuifve" +
+		"rsieversiesverslagverslagenversnelverspreidversusvertaal de stringsvertaal*vertaalagent*vertalenvertalingvertelvertel ie" +
+		"tsvertel me ietsvertel me oververtel me waarvertel me waaromvertel waarvertraagdvertragingvertrouw toevervang*vervangenv" +
+		"ervanger voorverveel*vervolgensverwerk*verwijder*verwijderenverwisselverwoordverzekeringsagent*verzinverzinnenverzintvia" +
+		" internetviervijfvindvindenvluchtvluchtenvoegvoeg samenvoeg toevoer uitvoettekstvolgende weekvolgordevoorvoor en nadelen" +
+		"voor het gevalvoorbeeldvoorbeeldweergavevoordelen vanvoorkom*voorspellingvorige antwoordvorige berichtvorige weekvormvra" +
+		"agvragenvriend*vrouwvsvulvul aanwaarwaar dientwaar is * goedwaar is eenwaar staanwaar staatwaar staat de afkortingwaar w" +
+		"ordenwaar wordtwaar zitwaar zittenwaardwaarinwaarmeewaaromwaarom heetwaaropwaarschuwing*waarvoorwaarvoor dientwaarvoor g" +
+		"ebruik jewachtrijwachtwoordwallpaperwandelenwanneerwanneer gebruik jewanneer is het pasenwanneer valtwatwat bedoeltwat b" +
+		"etekenenwat betekentwat doet dezewat doet ditwat doet eenwat gebeurt er inwat houdtwat iswat is beterwat is de beste man" +
+		"ierwat is eenwat is er aan de handwat is er gebeurdwat is er nieuwwat is er zowat is hetwat is het nutwat is het verschi" +
+		"lwat is nieuwwat kan jewat raad jewat verandert erwat voorwat vroeg ikwat zei jewat zijnwewe hebben nodigwe moetenwe wil" +
+		"lenwebweb worker*webhook*week is hetweekendweerweerberichtweergaveweersverwachtingweghalenwelwelkwelk commandowelk jaar " +
+		"is hetwelkewelke dagwelke dag is hetwelke datumwelke kiezenwelke maand is hetwelke opdrachtwelterustenwendwerkwerk bijwe" +
+		"rk metwerken nietwerkgeverwerkmapwerktwerkt * metwerkt nietwerkt niet meerwidgetwiewie ben jewie heeft gewonnenwie is de" +
+		"wie leidtwie wonwienswijwijkagent*wijnwijs aanwijs toewijzig*wil jewil jijwillekeurig getalwilt uwinkelwinkelmandwinkelw" +
+		"agenwiswisselwisselkoerswkwoordwoordenwordtwordt eenworkerworker poolworkersworkflowworkflowsworktreewortelwrapperyogaza" +
+		"lzegzeg het anderszeggenzetzet aanzet aan het werkzet een tagzet een testzet inzet in het engelszet omzet om naar het en" +
+		"gelszet uitzet uit bijzettenzieziekzijbalkzijnzijn erzinzin omzinnenzodrazoekzoek onlinezoek opzoek op googlezoek op het" +
+		" webzoek op internetzoek uitzoek uit waaromzoekagent*zoekbalkzoekenzoekresultatenzoekveldzojuistzomerzonderzonder effect" +
+		"zonnigzonsondergangzonsopgangzorgzorg datzorg dat de buildzorg ervoorzouzou het mogelijk zijn datzou jezou je kunnenzou " +
+		"je willenzou jijzou moetenzou uzouden moetenzouden wezullen wezuszwart scherm",
+	at: []uint16{
+		0, 1, 2, 3, 4, 7, 10, 11, 14, 17, 29, 37, 49, 58, 67, 77, 100, 117, 125, 136, 143, 150, 157, 168,
+		179, 195, 209, 218, 233, 238, 245, 251, 270, 285, 300, 308, 320, 324, 326, 332, 340, 346, 350, 356, 359, 372, 385, 396,
+		407, 418, 431, 441, 451, 457, 470, 478, 493, 510, 523, 526, 530, 533, 543, 547, 554, 566, 575, 583, 590, 599, 609, 613,
+		626, 630, 641, 646, 650, 654, 658, 665, 671, 677, 681, 689, 695, 709, 716, 722, 740, 745, 758, 767, 773, 779, 787, 790,
+		799, 808, 811, 820, 825, 832, 842, 849, 857, 864, 873, 882, 896, 906, 913, 922, 927, 939, 946, 957, 967, 979, 984, 993,
+		999, 1010, 1021, 1026, 1045, 1053, 1059, 1066, 1077, 1088, 1092, 1096, 1099, 1106, 1118, 1124, 1134, 1141, 1145, 1154, 1160, 1174, 1178, 1186,
+		1195, 1199, 1209, 1213, 1220, 1230, 1240, 1246, 1254, 1270, 1275, 1280, 1293, 1298, 1303, 1311, 1319, 1322, 1325, 1329, 1334, 1340, 1345, 1351,
+		1356, 1368, 1384, 1389, 1395, 1402, 1410, 1413, 1422, 1435, 1440, 1452, 1461, 1468, 1476, 1488, 1490, 1495, 1502, 1508, 1512, 1520, 1529, 1536,
+		1546, 1553, 1561, 1571, 1577, 1586, 1593, 1602, 1612, 1621, 1629, 1638, 1649, 1659, 1666, 1673, 1684, 1690, 1702, 1715, 1727, 1735, 1745, 1752,
+		1762, 1775, 1786, 1797, 1807, 1818, 1828, 1849, 1859, 1867, 1873, 1880, 1883, 1889, 1891, 1894, 1900, 1908, 1911, 1921, 1924, 1931, 1940, 1949,
+		1958, 1967, 1970, 1978, 1987, 1996, 2013, 2015, 2028, 2039, 2044, 2050, 2063, 2070, 2080, 2086, 2095, 2104, 2117, 2133, 2136, 2152, 2161, 2170,
+		2173, 2183, 2189, 2196, 2206, 2216, 2224, 2228, 2239, 2249, 2262, 2274, 2283, 2293, 2301, 2312, 2319, 2328, 2339, 2348, 2359, 2366, 2380, 2394,
+		2399, 2402, 2407, 2413, 2421, 2426, 2430, 2435, 2438, 2449, 2460, 2468, 2478, 2488, 2499, 2510, 2520, 2530, 2534, 2544, 2556, 2568, 2580, 2583,
+		2592, 2606, 2621, 2633, 2644, 2652, 2659, 2672, 2682, 2691, 2697, 2703, 2709, 2713, 2722, 2730, 2738, 2754, 2763, 2771, 2781, 2786, 2794, 2801,
+		2807, 2811, 2817, 2828, 2835, 2846, 2849, 2857, 2863, 2869, 2872, 2885, 2889, 2895, 2914, 2932, 2937, 2949, 2968, 2971, 2975, 2980, 2982, 2990,
+		2999, 3005, 3011, 3019, 3023, 3026, 3029, 3034, 3040, 3045, 3050, 3054, 3058, 3062, 3068, 3078, 3092, 3107, 3113, 3123, 3135, 3140, 3145, 3153,
+		3160, 3165, 3173, 3185, 3190, 3197, 3209, 3211, 3216, 3220, 3224, 3229, 3233, 3238, 3244, 3250, 3253, 3258, 3266, 3270, 3275, 3280, 3288, 3294,
+		3304, 3308, 3315, 3326, 3336, 3340, 3346, 3354, 3358, 3373, 3379, 3386, 3397, 3410, 3415, 3428, 3436, 3443, 3451, 3458, 3469, 3479, 3487, 3492,
+		3501, 3514, 3518, 3527, 3535, 3544, 3551, 3554, 3564, 3580, 3595, 3608, 3620, 3627, 3638, 3647, 3659, 3668, 3678, 3690, 3697, 3705, 3709, 3720,
+		3729, 3747, 3765, 3774, 3789, 3800, 3814, 3818, 3829, 3836, 3843, 3849, 3862, 3874, 3888, 3892, 3906, 3915, 3923, 3946, 3953, 3960, 3972, 3978,
+		3983, 3989, 4000, 4008, 4013, 4019, 4027, 4030, 4034, 4045, 4056, 4071, 4088, 4094, 4100, 4104, 4114, 4122, 4126, 4135, 4140, 4152, 4158, 4166,
+		4176, 4180, 4186, 4194, 4199, 4202, 4206, 4216, 4226, 4234, 4238, 4243, 4248, 4255, 4263, 4270, 4275, 4279, 4283, 4292, 4298, 4308, 4317, 4320,
+		4325, 4329, 4346, 4352, 4359, 4366, 4379, 4386, 4395, 4403, 4417, 4428, 4437, 4444, 4458, 4461, 4477, 4487, 4497, 4514, 4526, 4543, 4560, 4563,
+		4567, 4582, 4588, 4596, 4599, 4609, 4623, 4638, 4648, 4656, 4664, 4676, 4690, 4697, 4707, 4717, 4725, 4733, 4745, 4755, 4763, 4779, 4790, 4801,
+		4812, 4823, 4834, 4846, 4860, 4874, 4888, 4899, 4914, 4930, 4944, 4952, 4962, 4971, 4984, 4994, 5004, 5015, 5025, 5036, 5043, 5060, 5070, 5082,
+		5098, 5101, 5105, 5114, 5118, 5123, 5128, 5133, 5138, 5141, 5152, 5158, 5162, 5169, 5183, 5196, 5208, 5212, 5220, 5228, 5238, 5244, 5247, 5251,
+		5258, 5267, 5273, 5278, 5280, 5291, 5296, 5302, 5312, 5321, 5332, 5347, 5359, 5371, 5384, 5396, 5408, 5418, 5424, 5434, 5447, 5459, 5478, 5490,
+		5503, 5515, 5527, 5540, 5553, 5559, 5569, 5576, 5578, 5603, 5613, 5623, 5633, 5653, 5668, 5680, 5693, 5711, 5723, 5734, 5751, 5765, 5778, 5789,
+		5799, 5818, 5825, 5843, 5851, 5856, 5862, 5870, 5879, 5886, 5894, 5903, 5914, 5925, 5937, 5950, 5962, 5972, 5981, 5990, 5999, 6009, 6017, 6029,
+		6042, 6052, 6061, 6069, 6071, 6079, 6084, 6100, 6106, 6121, 6129, 6131, 6133, 6144, 6163, 6184, 6190, 6197, 6215, 6221, 6234, 6242, 6256, 6259,
+		6263, 6267, 6282, 6287, 6297, 6304, 6312, 6322, 6338, 6342, 6350, 6356, 6363, 6369, 6375, 6383, 6391, 6398, 6401, 6406, 6413, 6416, 6422, 6429,
+		6434, 6440, 6453, 6457, 6464, 6470, 6474, 6482, 6489, 6494, 6500, 6507, 6522, 6531, 6541, 6545, 6552, 6557, 6563, 6568, 6573, 6581, 6585, 6588,
+		6595, 6604, 6612, 6623, 6630, 6642, 6654, 6658, 6664, 6677, 6683, 6689, 6704, 6720, 6727, 6736, 6742, 6750, 6762, 6767, 6771, 6779, 6783, 6803,
+		6816, 6824, 6837, 6847, 6856, 6862, 6869, 6884, 6898, 6912, 6934, 6949, 6954, 6960, 6967, 6975, 6983, 6987, 7000, 7005, 7013, 7020, 7026, 7030,
+		7034, 7043, 7053, 7064, 7076, 7083, 7087, 7090, 7094, 7104, 7111, 7116, 7121, 7124, 7131, 7135, 7145, 7154, 7158, 7164, 7170, 7176, 7187, 7198,
+		7202, 7212, 7217, 7224, 7232, 7236, 7244, 7250, 7255, 7261, 7269, 7273, 7276, 7286, 7293, 7299, 7306, 7312, 7317, 7321, 7330, 7334, 7352, 7361,
+		7370, 7377, 7382, 7392, 7411, 7417, 7429, 7432, 7437, 7440, 7444, 7452, 7459, 7471, 7486, 7501, 7516, 7532, 7543, 7555, 7567, 7578, 7590, 7594,
+		7598, 7601, 7609, 7615, 7631, 7639, 7643, 7650, 7658, 7663, 7666, 7673, 7676, 7682, 7690, 7698, 7705, 7709, 7716, 7725, 7729, 7737, 7742, 7755,
+		7761, 7765, 7768, 7786, 7793, 7801, 7811, 7819, 7828, 7836, 7844, 7848, 7858, 7869, 7881, 7890, 7909, 7916, 7932, 7940, 7952, 7961, 7968, 7977,
+		7981, 7985, 7995, 8000, 8004, 8009, 8014, 8019, 8031, 8037, 8044, 8049, 8052, 8058, 8063, 8067, 8074, 8080, 8090, 8099, 8107, 8115, 8118, 8123,
+		8129, 8143, 8153, 8165, 8170, 8176, 8177, 8179, 8183, 8192, 8196, 8208, 8217, 8227, 8235, 8241, 8249, 8256, 8261, 8271, 8280, 8289, 8292, 8296,
+		8303, 8310, 8317, 8324, 8328, 8337, 8351, 8356, 8361, 8369, 8375, 8388, 8401, 8407, 8418, 8429, 8437, 8452, 8456, 8466, 8474, 8479, 8482, 8489,
+		8501, 8513, 8525, 8532, 8547, 8562, 8572, 8591, 8596, 8613, 8625, 8632, 8635, 8642, 8644, 8651, 8658, 8661, 8665, 8671, 8678, 8684, 8686, 8708,
+		8710, 8712, 8716, 8719, 8730, 8734, 8736, 8739, 8748, 8767, 8775, 8796, 8801, 8812, 8823, 8834, 8847, 8863, 8873, 8884, 8900, 8907, 8917, 8923,
+		8926, 8937, 8944, 8953, 8962, 8971, 8980, 8990, 9000, 9009, 9015, 9026, 9030, 9039, 9042, 9044, 9064, 9077, 9086, 9101, 9111, 9121, 9132, 9143,
+		9146, 9154, 9158, 9169, 9176, 9190, 9198, 9204, 9212, 9221, 9228, 9234, 9247, 9255, 9265, 9271, 9277, 9281, 9291, 9302, 9315, 9326, 9341, 9350,
+		9354, 9361, 9371, 9377, 9384, 9392, 9395, 9404, 9410, 9419, 9425, 9436, 9445, 9462, 9472, 9485, 9492, 9498, 9505, 9508, 9515, 9522, 9529, 9534,
+		9546, 9553, 9557, 9560, 9567, 9577, 9588, 9597, 9605, 9613, 9622, 9631, 9638, 9646, 9652, 9669, 9676, 9679, 9682, 9688, 9693, 9699, 9712, 9720,
+		9724, 9729, 9734, 9741, 9745, 9751, 9753, 9760, 9769, 9779, 9784, 9791, 9796, 9801, 9808, 9815, 9821, 9830, 9843, 9852, 9859, 9868, 9875, 9883,
+		9888, 9897, 9901, 9913, 9917, 9923, 9930, 9935, 9940, 9944, 9955, 9970, 9983, 9986, 9992, 9998, 10005, 10013, 10019, 10026, 10032, 10040, 10049, 10059,
+		10064, 10070, 10075, 10082, 10088, 10093, 10104, 10112, 10116, 10126, 10133, 10147, 10160, 10174, 10186, 10191, 10199, 10208, 10217, 10221, 10226, 10238, 10248, 10260,
+		10268, 10283, 10288, 10296, 10301, 10307, 10314, 10327, 10334, 10346, 10349, 10358, 10363, 10367, 10374, 10378, 10382, 10389, 10392, 10401, 10408, 10416, 10422, 10432,
+		10437, 10441, 10448, 10452, 10457, 10463, 10469, 10476, 10480, 10487, 10490, 10496, 10502, 10506, 10513, 10520, 10530, 10535, 10546, 10558, 10569, 10573, 10578, 10587,
+		10594, 10604, 10613, 10619, 10625, 10631, 10639, 10648, 10657, 10663, 10672, 10678, 10687, 10694, 10707, 10716, 10722, 10733, 10738, 10751, 10757, 10763, 10770, 10773,
+		10779, 10785, 10792, 10799, 10814, 10822, 10828, 10835, 10840, 10853, 10859, 10869, 10875, 10882, 10888, 10893, 10902, 10908, 10915, 10926, 10931, 10944, 10961, 10977,
+		10983, 10990, 10999, 11005, 11013, 11028, 11039, 11045, 11050, 11060, 11066, 11077, 11083, 11091, 11098, 11105, 11113, 11118, 11129, 11138, 11145, 11154, 11162, 11172,
+		11176, 11181, 11188, 11197, 11211, 11218, 11223, 11231, 11238, 11244, 11250, 11254, 11262, 11269, 11281, 11289, 11293, 11301, 11306, 11313, 11322, 11329, 11340, 11346,
+		11352, 11358, 11368, 11372, 11377, 11384, 11388, 11394, 11399, 11411, 11421, 11430, 11440, 11445, 11455, 11458, 11462, 11476, 11484, 11491, 11492, 11495, 11502, 11507,
+		11515, 11518, 11522, 11528, 11536, 11544, 11552, 11559, 11566, 11574, 11579, 11588, 11600, 11605, 11614, 11622, 11627, 11634, 11637, 11648, 11656, 11665, 11671, 11675,
+		11687, 11694, 11698, 11705, 11715, 11726, 11732, 11737, 11742, 11753, 11760, 11766, 11776, 11783, 11790, 11798, 11807, 11815, 11822, 11831, 11841, 11846, 11850, 11854,
+		11859, 11863, 11870, 11879, 11884, 11893, 11898, 11904, 11911, 11915, 11924, 11929, 11936, 11940, 11947, 11953, 11958, 11968, 11979, 11982, 11987, 11992, 12003, 12014,
+		12021, 12025, 12035, 12039, 12043, 12051, 12055, 12064, 12077, 12082, 12086, 12095, 12100, 12103, 12114, 12124, 12135, 12145, 12151, 12160, 12171, 12181, 12192, 12199,
+		12208, 12217, 12226, 12235, 12251, 12261, 12270, 12282, 12288, 12295, 12302, 12309, 12312, 12322, 12331, 12336, 12344, 12353, 12362, 12369, 12377, 12380, 12385, 12393,
+		12401, 12408, 12412, 12419, 12427, 12437, 12447, 12458, 12472, 12475, 12484, 12496, 12500, 12506, 12513, 12522, 12532, 12540, 12560, 12569, 12576, 12583, 12590, 12598,
+		12604, 12614, 12626, 12635, 12644, 12657, 12664, 12675, 12690, 12697, 12709, 12723, 12733, 12745, 12753, 12760, 12771, 12779, 12788, 12795, 12804, 12815, 12822, 12830,
+		12839, 12853, 12859, 12868, 12878, 12889, 12897, 12905, 12912, 12919, 12926, 12934, 12949, 12956, 12966, 12976, 12987, 12994, 13004, 13012, 13027, 13038, 13056, 13069,
+		13078, 13084, 13091, 13098, 13107, 13114, 13123, 13129, 13147, 13155, 13168, 13176, 13185, 13191, 13202, 13216, 13230, 13244, 13260, 13271, 13280, 13290, 13302, 13310,
+		13319, 13333, 13341, 13351, 13359, 13369, 13380, 13389, 13397, 13415, 13421, 13430, 13437, 13449, 13453, 13457, 13461, 13467, 13473, 13481, 13485, 13495, 13503, 13511,
+		13520, 13533, 13541, 13545, 13560, 13574, 13583, 13600, 13613, 13621, 13633, 13648, 13662, 13673, 13677, 13682, 13688, 13695, 13700, 13702, 13705, 13712, 13716, 13726,
+		13740, 13751, 13761, 13771, 13794, 13805, 13815, 13823, 13834, 13839, 13845, 13852, 13858, 13869, 13875, 13888, 13896, 13910, 13929, 13937, 13947, 13956, 13964, 13971,
+		13989, 14009, 14021, 14024, 14035, 14048, 14060, 14073, 14085, 14097, 14114, 14123, 14129, 14141, 14163, 14173, 14194, 14211, 14226, 14238, 14248, 14262, 14281, 14293,
+		14303, 14314, 14330, 14338, 14350, 14360, 14368, 14370, 14385, 14394, 14403, 14406, 14417, 14425, 14436, 14443, 14447, 14458, 14466, 14482, 14490, 14493, 14497, 14510,
+		14526, 14531, 14540, 14556, 14567, 14579, 14597, 14611, 14622, 14626, 14630, 14638, 14646, 14657, 14666, 14673, 14678, 14689, 14699, 14714, 14720, 14723, 14733, 14751,
+		14760, 14769, 14776, 14781, 14784, 14794, 14798, 14806, 14814, 14821, 14827, 14834, 14851, 14857, 14863, 14873, 14884, 14887, 14893, 14904, 14906, 14911, 14918, 14923,
+		14932, 14938, 14949, 14956, 14964, 14973, 14981, 14987, 14994, 14998, 15001, 15004, 15018, 15024, 15027, 15034, 15050, 15061, 15073, 15079, 15096, 15102, 15124, 15131,
+		15142, 15148, 15151, 15155, 15162, 15166, 15173, 15176, 15182, 15188, 15193, 15197, 15208, 15215, 15229, 15244, 15260, 15268, 15283, 15293, 15301, 15307, 15321, 15329,
+		15336, 15341, 15347, 15360, 15366, 15379, 15389, 15393, 15401, 15418, 15429, 15432, 15457, 15463, 15476, 15489, 15496, 15506, 15511, 15524, 15533, 15542, 15545, 15557,
+	},
+	is: []uint16{
+		0, 0, 0, 0, 1, 1, 0, 1, 14, 40, 18, 4, 2, 2, 18, 17, 10, 50, 49, 7, 7, 9, 4, 13,
+		23, 17, 39, 9, 15, 15, 15, 10, 10, 10, 17, 17, 18, 7, 38, 33, 4, 27, 14, 118, 25, 33, 55, 55,
+		12, 12, 22, 22, 0, 10, 4, 25, 25, 10, 29, 9, 9, 9, 9, 17, 9, 2, 9, 4, 4, 36, 9, 9,
+		26, 9, 26, 26, 26, 26, 9, 9, 26, 23, 5, 23, 33, 8, 5, 4, 6, 25, 33, 33, 22, 22, 6, 26,
+		22, 20, 47, 6, 18, 22, 2, 39, 96, 4, 61, 33, 20, 29, 9, 12, 13, 66, 66, 23, 23, 12, 12, 12,
+		12, 11, 18, 38, 1, 2, 2, 9, 29, 34, 26, 14, 32, 33, 14, 7, 18, 23, 23, 1, 1, 4, 4, 2,
+		46, 18, 47, 40, 16, 5, 48, 48, 38, 2, 35, 2, 39, 4, 48, 26, 18, 51, 9, 48, 48, 40, 2, 26,
+		18, 18, 53, 26, 17, 2, 18, 48, 38, 22, 45, 21, 22, 21, 21, 48, 29, 9, 9, 29, 48, 48, 36, 2,
+		9, 29, 9, 60, 21, 48, 21, 38, 40, 9, 9, 9, 2, 33, 18, 12, 9, 11, 9, 2, 48, 48, 9, 9,
+		2, 22, 22, 9, 9, 2, 59, 2, 9, 1, 9, 9, 33, 4, 38, 105, 14, 25, 62, 8, 25, 4, 25, 9,
+		23, 109, 9, 9, 9, 62, 27, 39, 2, 9, 40, 66, 2, 10, 1, 64, 11, 65, 18, 2, 16, 66, 66, 27,
+		9, 48, 40, 48, 38, 11, 27, 32, 32, 32, 32, 14, 7, 32, 32, 32, 32, 25, 7, 7, 23, 5, 23, 18,
+		109, 26, 9, 9, 30, 48, 48, 27, 32, 25, 7, 7, 32, 32, 7, 39, 40, 9, 9, 29, 2, 2, 35, 5,
+		21, 66, 21, 47, 74, 39, 1, 1, 1, 26, 18, 9, 14, 33, 22, 22, 45, 22, 34, 66, 47, 2, 47, 20,
+		0, 1, 16, 1, 2, 8, 2, 4, 19, 0, 33, 8, 0, 33, 33, 105, 10, 38, 27, 70, 4, 8, 9, 9,
+		4, 0, 9, 9, 9, 38, 51, 51, 18, 4, 26, 18, 8, 33, 9, 10, 10, 9, 2, 10, 1, 5, 23, 23,
+		1, 9, 9, 26, 26, 4, 8, 26, 40, 18, 18, 26, 26, 2, 18, 40, 40, 9, 9, 9, 1, 1, 4, 21,
+		48, 11, 2, 23, 17, 17, 17, 1, 9, 1, 1, 9, 9, 4, 10, 9, 29, 9, 25, 6, 8, 22, 22, 25,
+		6, 20, 1, 1, 1, 23, 18, 49, 1, 1, 1, 1, 50, 16, 6, 32, 23, 23, 39, 4, 5, 35, 13, 66,
+		22, 33, 66, 66, 61, 1, 31, 1, 31, 1, 40, 16, 16, 16, 26, 39, 2, 18, 10, 25, 37, 39, 9, 34,
+		26, 33, 18, 26, 26, 7, 48, 8, 25, 25, 10, 10, 45, 45, 50, 2, 2, 18, 18, 178, 74, 18, 23, 4,
+		5, 5, 2, 4, 34, 50, 6, 2, 2, 27, 5, 8, 29, 9, 66, 1, 9, 48, 49, 20, 28, 32, 8, 20,
+		8, 61, 79, 36, 40, 59, 40, 40, 2, 59, 2, 47, 40, 2, 27, 49, 74, 49, 49, 65, 74, 74, 8, 80,
+		32, 32, 14, 20, 13, 13, 13, 13, 18, 13, 25, 13, 20, 13, 13, 20, 18, 13, 13, 62, 62, 13, 13, 13,
+		13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 18, 13, 13, 65, 13, 13, 13, 30, 62, 20, 62, 39, 18, 39,
+		78, 26, 5, 9, 9, 30, 30, 26, 2, 25, 31, 2, 7, 32, 62, 62, 26, 26, 33, 10, 36, 27, 26, 6,
+		26, 23, 23, 11, 13, 70, 27, 33, 33, 25, 61, 74, 74, 74, 74, 61, 26, 74, 74, 8, 74, 8, 74, 30,
+		17, 2, 40, 40, 9, 2, 9, 14, 45, 32, 32, 59, 33, 33, 4, 4, 59, 4, 33, 4, 32, 31, 33, 33,
+		12, 20, 62, 20, 9, 37, 18, 1, 37, 2, 7, 6, 22, 9, 40, 23, 11, 39, 2, 29, 9, 45, 4, 22,
+		23, 16, 6, 20, 38, 20, 13, 20, 13, 2, 8, 27, 25, 25, 32, 8, 82, 25, 8, 74, 5, 33, 9, 9,
+		27, 32, 23, 4, 4, 18, 26, 49, 26, 18, 28, 20, 54, 55, 30, 39, 39, 2, 1, 1, 26, 26, 2, 26,
+		26, 12, 22, 22, 22, 26, 26, 23, 1, 29, 9, 10, 20, 1, 23, 23, 18, 26, 26, 23, 23, 20, 23, 2,
+		9, 23, 33, 2, 25, 59, 18, 18, 49, 20, 55, 13, 8, 28, 28, 55, 39, 38, 1, 2, 23, 35, 40, 66,
+		6, 66, 22, 2, 7, 7, 25, 32, 49, 49, 38, 23, 23, 6, 47, 6, 26, 16, 34, 82, 23, 23, 1, 22,
+		22, 61, 61, 66, 61, 1, 38, 1, 23, 6, 26, 22, 9, 9, 9, 22, 61, 5, 5, 26, 74, 31, 31, 20,
+		18, 165, 23, 5, 23, 4, 23, 40, 9, 9, 7, 85, 9, 9, 9, 9, 29, 9, 23, 17, 9, 32, 12, 22,
+		22, 20, 1, 39, 40, 10, 38, 26, 9, 2, 2, 2, 59, 59, 21, 21, 17, 21, 21, 6, 2, 40, 39, 19,
+		30, 30, 54, 28, 30, 4, 4, 16, 2, 26, 11, 9, 9, 2, 0, 33, 22, 89, 23, 23, 23, 60, 48, 21,
+		2, 14, 25, 9, 9, 9, 9, 9, 40, 40, 27, 16, 32, 32, 32, 32, 32, 32, 18, 39, 1, 1, 8, 30,
+		37, 6, 37, 40, 9, 23, 29, 2, 29, 9, 11, 26, 26, 30, 30, 54, 30, 30, 7, 5, 48, 5, 5, 7,
+		4, 16, 16, 9, 26, 0, 14, 11, 5, 14, 2, 26, 48, 9, 22, 22, 22, 11, 5, 9, 23, 90, 6, 2,
+		2, 31, 31, 31, 1, 1, 31, 7, 38, 7, 10, 38, 49, 49, 4, 7, 38, 69, 18, 19, 30, 7, 0, 25,
+		32, 32, 38, 38, 38, 7, 32, 31, 33, 2, 4, 8, 5, 92, 8, 7, 31, 1, 2, 65, 9, 187, 45, 8,
+		8, 8, 8, 25, 18, 14, 26, 2, 9, 2, 10, 14, 38, 38, 38, 11, 40, 22, 22, 10, 7, 1, 45, 188,
+		25, 26, 30, 179, 30, 2, 2, 40, 40, 40, 1, 188, 25, 8, 14, 45, 7, 45, 45, 45, 45, 45, 45, 26,
+		34, 50, 21, 18, 18, 40, 9, 2, 2, 2, 4, 2, 22, 2, 26, 11, 3, 66, 33, 12, 12, 12, 23, 0,
+		9, 16, 23, 23, 2, 6, 6, 9, 9, 23, 59, 4, 10, 9, 2, 18, 29, 26, 2, 2, 2, 7, 40, 38,
+		11, 18, 14, 39, 39, 4, 5, 48, 48, 48, 17, 17, 17, 2, 62, 26, 55, 18, 9, 2, 5, 16, 26, 11,
+		9, 23, 17, 4, 17, 48, 18, 18, 39, 18, 18, 8, 2, 47, 39, 11, 9, 23, 22, 48, 48, 11, 11, 9,
+		2, 21, 48, 21, 21, 9, 9, 9, 33, 13, 9, 18, 5, 9, 21, 21, 4, 7, 7, 4, 59, 40, 40, 11,
+		11, 18, 18, 18, 9, 11, 11, 34, 16, 38, 48, 38, 9, 38, 18, 39, 40, 40, 48, 48, 48, 48, 40, 9,
+		10, 2, 9, 9, 21, 40, 10, 22, 10, 23, 26, 23, 5, 38, 1, 6, 6, 11, 40, 5, 40, 11, 5, 5,
+		14, 2, 1, 9, 9, 9, 9, 2, 2, 47, 47, 11, 47, 9, 26, 18, 14, 59, 189, 2, 22, 5, 18, 6,
+		6, 6, 2, 29, 23, 23, 17, 17, 26, 2, 2, 2, 2, 10, 2, 2, 66, 10, 16, 10, 29, 9, 9, 11,
+		9, 9, 9, 16, 9, 29, 9, 9, 20, 2, 1, 26, 1, 77, 2, 9, 18, 18, 12, 2, 4, 4, 33, 22,
+		39, 5, 5, 2, 10, 36, 4, 190, 66, 18, 18, 18, 4, 23, 2, 22, 26, 4, 5, 21, 16, 38, 48, 26,
+		21, 49, 49, 2, 18, 50, 47, 6, 21, 11, 191, 37, 2, 5, 6, 2, 31, 1, 18, 18, 18, 16, 26, 26,
+		18, 2, 40, 9, 33, 1, 108, 100, 6, 10, 10, 48, 9, 26, 55, 9, 2, 4, 11, 27, 23, 23, 192, 23,
+		60, 48, 18, 18, 1, 1, 1, 1, 1, 14, 12, 7, 17, 17, 17, 4, 4, 22, 18, 29, 9, 164, 11, 40,
+		118, 53, 22, 10, 9, 9, 9, 23, 33, 33, 9, 23, 62, 14, 62, 9, 9, 13, 13, 4, 23, 83, 9, 9,
+		37, 26, 4, 22, 2, 9, 9, 5, 11, 9, 11, 23, 2, 22, 12, 12, 25, 20, 12, 1, 1, 9, 4, 18,
+		50, 40, 2, 26, 33, 0, 1, 10, 4, 29, 9, 29, 14, 66, 2, 38, 38, 61, 61, 4, 22, 2, 18, 18,
+		47, 2, 22, 40, 9, 9, 33, 2, 2, 38, 40, 9, 16, 18, 26, 26, 9, 2, 1, 1, 14, 14, 25, 7,
+		111, 2, 2, 7, 7, 9, 1, 16, 59, 59, 26, 23, 23, 23, 2, 2, 2, 59, 2, 42, 2, 144, 66, 8,
+		26, 61, 1, 1, 2, 2, 4, 4, 25, 74, 12, 129, 39, 2, 5, 5, 40, 40, 2, 22, 26, 18, 1, 1,
+		16, 22, 36, 10, 49, 61, 2, 2, 2, 2, 1, 39, 42, 1, 2, 2, 2, 38, 12, 65, 12, 65, 0, 2,
+		116, 38, 4, 4, 2, 66, 12, 2, 59, 10, 59, 189, 193, 33, 33, 61, 22, 22, 22, 1, 18, 66, 2, 2,
+		12, 26, 8, 2, 2, 2, 2, 59, 16, 5, 5, 5, 45, 0, 0, 22, 22, 18, 18, 2, 2, 2, 47, 23,
+		7, 9, 14, 65, 37, 133, 23, 98, 2, 18, 25, 25, 7, 6, 34, 34, 26, 26, 12, 2, 2, 20, 65, 65,
+		65, 32, 32, 65, 32, 32, 32, 32, 12, 119, 119, 20, 65, 110, 9, 20, 65, 65, 9, 9, 17, 26, 194, 65,
+		62, 62, 195, 65, 65, 65, 61, 61, 65, 49, 65, 141, 12, 13, 65, 49, 49, 38, 65, 65, 65, 65, 38, 25,
+		13, 38, 65, 25, 25, 65, 32, 74, 82, 74, 45, 16, 9, 62, 26, 18, 18, 23, 18, 2, 19, 20, 13, 62,
+		119, 62, 62, 62, 12, 62, 13, 25, 6, 2, 2, 6, 1, 26, 48, 20, 38, 1, 1, 41, 119, 25, 18, 18,
+		18, 18, 20, 32, 16, 26, 22, 66, 2, 55, 55, 39, 55, 26, 23, 23, 2, 2, 18, 18, 96, 4, 20, 2,
+		79, 16, 79, 48, 48, 48, 39, 11, 26, 20, 34, 25, 34, 50, 50, 47, 21, 40, 6, 59, 2, 59, 2, 66,
+		50, 22, 26, 23, 27, 20, 4, 28, 4, 118, 22, 45, 22, 45, 45, 45, 22, 40, 10, 23, 22, 23, 23, 7,
+		26, 31, 1, 18, 62, 62, 2, 2, 40, 2, 20, 74, 55, 8, 28, 55, 30, 55, 30, 28, 8, 26, 1,
+	},
+	starts: []uint32{
+		3219488, 3285024, 3350560, 3416096, 3420211, 3420212, 3481632, 3485744, 6381934, 6381938, 6382440, 6382452, 6382689, 6382710, 6383202, 6383207, 6383208, 6383461, 6383481, 6384225, 6384672, 6384743, 6384745, 6384748,
+		6384755, 6384756, 6385249, 6385252, 6385268, 6385761, 6385769, 6385776, 6386037, 6386275, 6386279, 6386292, 6386547, 6387060, 6387311, 6447457, 6447458, 6447459, 6447467, 6447468, 6447470, 6447475, 6448484, 6448487,
+		6448491, 6448492, 6448494, 6448495, 6448496, 6448498, 6448499, 6448500, 6448501, 6448502, 6448503, 6449506, 6449509, 6449514, 6449518, 6449524, 6450273, 6450281, 6450287, 6451045, 6451054, 6451055, 6451061, 6451065,
+		6451809, 6451813, 6451817, 6451823, 6451829, 6452323, 6452583, 6452585, 6452589, 6452590, 6452594, 6512995, 6512996, 6513010, 6514030, 6514031, 6514785, 6514789, 6514976, 6515809, 6515817, 6516580, 6516588, 6516589,
+		6516590, 6516594, 6516598, 6517345, 6517359, 6517619, 6518130, 6518304, 6518373, 6578529, 6578535, 6578542, 6578546, 6578547, 6578548, 6579488, 6579553, 6579554, 6579557, 6579558, 6579559, 6579563, 6579564, 6579566,
+		6579568, 6579572, 6579578, 6580577, 6580579, 6580581, 6580582, 6580596, 6582114, 6582115, 6582117, 6582123, 6582124, 6582125, 6582127, 6582881, 6582889, 6583650, 6583667, 6584169, 6627360, 6644584, 6645102, 6645106,
+		6646119, 6646126, 6646891, 6647137, 6647328, 6647396, 6647399, 6647403, 6647412, 6647413, 6647414, 6647660, 6648434, 6648437, 6648691, 6648933, 6649202, 6649445, 6649953, 6649955, 6649968, 6649972, 6709601, 6709602,
+		6709603, 6709612, 6710625, 6710629, 6710636, 6710816, 6711653, 6711659, 6711660, 6711662, 6711672, 6712417, 6712425, 6713196, 6713202, 6713204, 6713205, 6713953, 6713961, 6713967, 6714734, 6775072, 6775137, 6775148,
+		6775155, 6776162, 6776164, 6776165, 6776166, 6776168, 6776172, 6776173, 6776174, 6776179, 6776180, 6776182, 6776183, 6776186, 6777203, 6777204, 6778725, 6778735, 6778741, 6779489, 6779503, 6780270, 6840673, 6840681,
+		6840684, 6840686, 6840691, 6841697, 6841698, 6841701, 6841708, 6841714, 6841716, 6841721, 6842725, 6844261, 6844265, 6844270, 6844271, 6844274, 6844276, 6844277, 6845801, 6845804, 6845806, 6845813, 6846832, 6906735,
+		6906912, 6906981, 6907236, 6907252, 6908704, 6909036, 6909296, 6909472, 6909540, 6909542, 6909543, 6909547, 6909549, 6909555, 6909556, 6909558, 6909562, 6910752, 6910831, 6971680, 6972704, 6973802, 6973808, 6975330,
+		6975349, 7037281, 7037282, 7037284, 7037293, 7037294, 7037296, 7037300, 7038309, 7038322, 7038325, 7039333, 7039338, 7039342, 7040097, 7040101, 7040111, 7040623, 7040869, 7040870, 7040875, 7040876, 7040877, 7040880,
+		7040882, 7040883, 7041633, 7041641, 7042414, 7042913, 7042917, 7042921, 7102817, 7102818, 7102830, 7102834, 7102836, 7102841, 7103845, 7103847, 7103851, 7103860, 7103861, 7103862, 7103866, 7104866, 7104867, 7104869,
+		7104871, 7104874, 7104877, 7104878, 7104883, 7104886, 7106407, 7106411, 7106415, 7106419, 7107699, 7107950, 7107955, 7168353, 7168359, 7168361, 7168363, 7168366, 7168368, 7168370, 7169381, 7169388, 7169390, 7169394,
+		7169396, 7170404, 7170407, 7170410, 7170414, 7170419, 7170420, 7171938, 7171939, 7171940, 7171941, 7171943, 7171949, 7171950, 7171952, 7171954, 7171956, 7173484, 7173492, 7173498, 7217184, 7233824, 7233889, 7233891,
+		7233895, 7233899, 7233900, 7233901, 7233910, 7234917, 7234919, 7234930, 7235941, 7235947, 7237474, 7237475, 7237476, 7237479, 7237487, 7237490, 7237492, 7237493, 7237494, 7238944, 7239020, 7239021, 7239028, 7299690,
+		7300640, 7300710, 7301152, 7301920, 7301985, 7301989, 7302249, 7302432, 7302497, 7302500, 7302503, 7302522, 7302753, 7302756, 7302764, 7302771, 7302772, 7302774, 7302778, 7303019, 7303200, 7303265, 7303268, 7303269,
+		7303276, 7303282, 7303283, 7303284, 7303290, 7303783, 7304548, 7304564, 7304805, 7364961, 7364963, 7364964, 7364967, 7364971, 7364974, 7364978, 7364979, 7364980, 7364981, 7366002, 7367018, 7367024, 7367032, 7367777,
+		7367795, 7367797, 7368549, 7368556, 7368559, 7368560, 7368562, 7368563, 7369248, 7369317, 7369321, 7369327, 7370082, 7370092, 7370099, 7435621, 7435625, 7496033, 7496035, 7496046, 7496048, 7497057, 7497058, 7497059,
+		7497060, 7497062, 7497063, 7497065, 7497068, 7497070, 7497072, 7497073, 7497075, 7497076, 7497078, 7498090, 7499617, 7499620, 7499621, 7499628, 7499629, 7499630, 7499631, 7499637, 7501161, 7501166, 7561580, 7561581,
+		7562081, 7562085, 7562088, 7562095, 7562098, 7562347, 7562595, 7562610, 7562611, 7563365, 7563630, 7564385, 7564393, 7564399, 7564405, 7564897, 7564901, 7564911, 7565164, 7565165, 7565166, 7565170, 7565413, 7565417,
+		7565420, 7565423, 7565426, 7565685, 7566184, 7566433, 7566437, 7566447, 7566450, 7566453, 7566690, 7566697, 7566704, 7566960, 7567726, 7567731, 7610400, 7627106, 7627111, 7627122, 7628064, 7628135, 7628139, 7628140,
+		7628141, 7628142, 7628146, 7628147, 7628901, 7628914, 7628917, 7629162, 7629165, 7629168, 7629172, 7630689, 7630691, 7630692, 7630693, 7630699, 7630702, 7630703, 7630704, 7630708, 7630710, 7631457, 7631461, 7631465,
+		7632233, 7632244, 7632741, 7633264, 7694708, 7695977, 7696484, 7696487, 7697004, 7697253, 7758179, 7758180, 7758187, 7758188, 7758190, 7758194, 7758195, 7758196, 7759207, 7759212, 7759214, 7759218, 7760225, 7760229,
+		7760234, 7760238, 7761013, 7761765, 7761772, 7761775, 7761778, 7762529, 7762537, 7762543, 7762720, 7763308, 7823713, 7823715, 7823724, 7823726, 7823732, 7824672, 7824738, 7824741, 7824743, 7824748, 7824750, 7824754,
+		7825764, 7825765, 7825770, 7825772, 7825774, 7825779, 7826208, 7827311, 7827314, 7828065, 7958375, 8020332, 8021351, 8021364, 8022373, 8022378, 8022382, 8023908, 8023909, 8023914, 8023917, 8023918, 8023922, 8023925,
+		8025452, 8025459, 8025953,
+	},
+	from: []uint16{
+		0, 1, 2, 3, 4, 5, 6, 7, 8, 14, 15, 17, 21, 22, 24, 26, 27, 28, 34, 36, 37, 39, 40, 41,
+		43, 48, 50, 52, 54, 57, 58, 60, 63, 64, 66, 67, 69, 70, 74, 75, 77, 78, 80, 81, 82, 84, 85, 87,
+		92, 94, 97, 101, 102, 103, 106, 117, 122, 123, 125, 127, 129, 131, 134, 136, 137, 139, 141, 144, 145, 146, 147, 148,
+		149, 152, 157, 158, 159, 160, 161, 163, 165, 166, 167, 170, 171, 172, 173, 174, 175, 177, 183, 184, 186, 187, 190, 191,
+		205, 222, 224, 225, 226, 227, 228, 229, 230, 231, 233, 235, 239, 240, 241, 246, 248, 249, 251, 254, 258, 259, 260, 263,
+		264, 269, 270, 284, 287, 288, 293, 295, 303, 304, 310, 321, 322, 323, 324, 330, 336, 337, 341, 342, 343, 344, 345, 351,
+		352, 353, 354, 356, 357, 358, 360, 361, 362, 363, 364, 365, 366, 368, 369, 370, 371, 372, 373, 374, 375, 379, 380, 381,
+		382, 384, 386, 387, 389, 390, 391, 392, 393, 398, 399, 402, 405, 406, 407, 412, 415, 421, 422, 423, 424, 426, 433, 437,
+		438, 439, 450, 453, 465, 467, 470, 471, 472, 473, 477, 479, 481, 483, 485, 486, 487, 492, 497, 499, 506, 508, 509, 514,
+		515, 516, 520, 521, 523, 526, 529, 532, 542, 550, 551, 555, 600, 601, 602, 606, 607, 608, 612, 619, 621, 622, 624, 625,
+		627, 628, 629, 631, 633, 648, 649, 655, 676, 678, 679, 681, 682, 683, 689, 695, 697, 699, 705, 706, 707, 716, 717, 718,
+		720, 722, 727, 728, 729, 730, 737, 740, 742, 743, 744, 745, 746, 749, 751, 755, 756, 758, 760, 761, 762, 763, 765, 766,
+		770, 774, 776, 777, 778, 784, 785, 786, 787, 803, 805, 809, 810, 812, 814, 817, 822, 824, 825, 826, 827, 828, 831, 833,
+		839, 841, 843, 844, 849, 850, 851, 861, 862, 867, 870, 871, 872, 873, 888, 893, 895, 897, 899, 901, 902, 905, 907, 909,
+		913, 917, 918, 922, 930, 932, 936, 937, 938, 941, 947, 953, 954, 955, 957, 959, 960, 962, 963, 964, 965, 966, 967, 972,
+		974, 975, 976, 977, 980, 981, 984, 985, 986, 1001, 1002, 1003, 1004, 1005, 1015, 1016, 1018, 1019, 1020, 1021, 1024, 1026, 1027, 1028,
+		1029, 1030, 1031, 1032, 1033, 1034, 1036, 1037, 1038, 1039, 1040, 1041, 1042, 1043, 1052, 1055, 1057, 1066, 1067, 1069, 1070, 1079, 1080, 1081,
+		1085, 1086, 1088, 1091, 1092, 1093, 1094, 1095, 1096, 1103, 1104, 1105, 1106, 1109, 1113, 1114, 1122, 1126, 1129, 1130, 1135, 1136, 1138, 1139,
+		1144, 1145, 1147, 1149, 1151, 1153, 1154, 1155, 1157, 1158, 1160, 1165, 1176, 1177, 1179, 1181, 1184, 1185, 1186, 1187, 1188, 1189, 1190, 1192,
+		1196, 1197, 1199, 1207, 1209, 1214, 1216, 1223, 1224, 1227, 1228, 1233, 1237, 1238, 1239, 1241, 1247, 1248, 1250, 1251, 1255, 1257, 1262, 1264,
+		1268, 1269, 1270, 1289, 1292, 1294, 1295, 1296, 1301, 1303, 1304, 1305, 1308, 1309, 1310, 1311, 1312, 1315, 1316, 1319, 1321, 1323, 1324, 1333,
+		1334, 1335, 1337, 1339, 1340, 1341, 1354, 1359, 1365, 1370, 1377, 1380, 1381, 1382, 1383, 1386, 1387, 1388, 1392, 1394, 1396, 1401, 1404, 1409,
+		1410, 1413, 1414, 1417, 1423, 1426, 1427, 1428, 1431, 1433, 1435, 1436, 1437, 1438, 1440, 1445, 1447, 1448, 1454, 1456, 1458, 1459, 1463, 1466,
+		1467, 1468, 1469, 1473, 1476, 1492, 1495, 1498, 1499, 1500, 1501, 1502, 1503, 1504, 1508, 1517, 1518, 1520, 1522, 1523, 1525, 1526, 1620, 1621,
+		1622, 1623, 1625, 1627, 1632, 1634, 1642, 1646, 1648, 1649, 1650, 1651, 1653, 1674, 1676, 1677, 1682, 1710, 1714, 1717, 1723, 1724, 1736, 1737,
+		1747, 1748, 1755, 1761, 1765, 1768, 1771, 1772, 1774, 1783, 1784, 1785, 1786, 1789, 1801, 1803, 1806, 1809, 1810, 1823, 1824, 1825, 1830, 1834,
+		1844, 1845, 1846, 1847,
+	},
+}
+
+var undTable = table{
+	text: "activemqactixadonisagents mdaiderairflowairtablealexaalgoliaalpine linuxamdamplifyamqpanacondaandroidandroid studioangul" +
+		"arangularjsansibleanthropicantigravityapacheapiapollo graphqlapollo serverappiumappleapple siliconarch linuxarduinoargo " +
+		"cdargocdasanaasp netasp.netastroavroawsaws lambdaaxumazureazure functionsbabelbackblazebasecampbashbash scriptbazelbevyb" +
+		"igquerybiomebitbucketbitcoinbootstrapbootstrap italiabuildkitebunc#c++caddycakephpcamundacanvacargocassandracelerycentos" +
+		"chakra uichangelogchangelog mdchangesetschatgptchromechromiumcicircleciclangclaudeclaude codeclaude mdcliclickhouseclick" +
+		"upclojurecloudflarecloudflare workerscmakecockroachdbcodebergcodeignitercodeqlcodexcodex clicoffeescriptcomposerconfluen" +
+		"ceconsulcopilotcosmosdbcouchbasecouchdbcrudcsscsvcudacurlcursorcypressd3.jsdall edartdaskdatadogdate fnsdbtdebiandeepsee" +
+		"kdenodependabotdevindigitaloceandiscorddjangodockerdocker composedockerfiledoctrinedocusaurusdotnetdrizzledropboxdrupald" +
+		"toduckdbdynamodbeclipseecseditorconfigekselasticelasticsearchelectronelixirelmemacsemberenvoyerlangesbuildeslinteslint c" +
+		"onfigeslintrcetcdexcelexpressexpress.jsf#fastapifastifyfedorafigmafilamentfirebasefirefoxflaskfletfluentdflutterfly iofo" +
+		"rtranfreebsdfzfgatlinggatsbygccgcpgeminigemini cligemmagh prghidraghosttygingitgit addgit blamegit diffgit loggit showgi" +
+		"t statusgiteagithubgithub actionsgitignoregitlabgjsongkegogo mod filego testgodotgolanggooglegoogle cloudgoogle docsgptg" +
+		"pt 4gpt 5gradiogradlegrafanagrafana lokigraphqlgrokgroovygrpcgulpgunicornhadoophaiku modelhapihaskellhasurahbaseheadhelm" +
+		"herokuhetznerhibernatehomebrewhonohtaccesshtmxhttphttp 2http 3hugging facehuggingfacehugoinertiainfluxdbinsomniaintelint" +
+		"ellijioniciosiphoneiphonesistiojaegerjasminejavajavascriptjekylljenkinsjestjetbrainsjirajoomlajooqjotaijqueryjsonjsonlju" +
+		"jutsujuliajunitjupyterjwtk3sk6k8skafkakeraskeycloakkibanaknown issueskoakotlinktorkuberneteslambdalangchainlaravellatexl" +
+		"ernalgtmlibreofficelicense filelinear applinuxlitestreamlivewirellamalocustlog4jlookerlualuigimacosmagentomakefilemanjar" +
+		"omariadbmarkdownmastodonmaterial uimatplotlibmattermostmavenmeilisearchmemcachedmercurialmetabasemicrosoftmidjourneymilv" +
+		"usminiomistralmkdocsmobxmochamongomongodbmoonrepomqttmuimysqln8nnatsneo4jneovimnestjsnetbeansnetlifynext.jsnextcloudnext" +
+		"jsnginxnimnixnixosnltknmapnodenode jsnode.jsnodejsnomadnotepad++notionnpmnpm installnpm runnpm testnumpynunjucksnushelln" +
+		"uxtnuxt.jsnvidianxoauthobsidianocamloidcoktaollamaonnxopenaiopenapiopenbsdopencartopencvopenjdkopensearchopensslopenstac" +
+		"kopentofuopusoracleormoutlookoxlintpackage jsonpandasparquetpasskeypasskeysperlphoenix liveviewphotoshopphpphp artisanph" +
+		"punitpineconepippip installpixel 9aplanetscaleplausibleplaywrightpnpmpodmanpoetrypolarspostcsspostfixpostgispostgrespost" +
+		"gresqlpostmanpower bipowerpointpowershellprprestashopprettierprintfprintlnprismaprometheusprotobufproxmoxpulsarpulumipup" +
+		"petpuppeteerpydanticpytestpythonpytorchqdrantqtquarkusqwenrrabbitmqrailsrailwayraspberry piraylibreactreact nativereact." +
+		"jsreadmerecoilredisredshiftreduxremixremix runrenovaterequirements txtrhelripgreprocky linuxrolluprspackrsyncrubocopruby" +
+		"ruby on railsruffrusts3safarisalesforcesamlsasssbtscalascikit learnscrapyseabornseleniumsemgrepsentrysequelizeserverless" +
+		"sessionstartshopifysidekiqsiriskaffoldslacksnowflakesnyksoapsolid jssolidjssolrsonarqubesonnetsourcehutspacysplunksprees" +
+		"pringspring bootsql serversqlalchemysqlitesquarespacessestable diffusionstashstderrstdinstdoutstimulusstorybookstrapistr" +
+		"eamlitstripesublimesubversionsupabasesupersetsurrealdbsusesveltesveltekitsvnswcswiftswiftuisymfonytableautailwindtanstac" +
+		"ktauriteamstelegramtensorflowterraformtestifythree.jsthunderbirdtmuxtodotodo fixtokiotomcattomltraefiktravistrellotrivyt" +
+		"rpctsconfigturbopackturborepotursotypeormtypescripttypo3ubuntuuiunityunrealuserpromptsubmituvuvicornv8vagrantvalkeyvarni" +
+		"shvaultvercelvimvirtualboxvisual studiovisual studio codevitevitepressvitestvllmvmwarevs codevscodevuevue.jsvuejsweaviat" +
+		"ewebassemblywebauthnwebpackwebpack configwebsocketwebsocketswebstormwhatsappwindowswindsurfwiresharkwixwoocommercewordpr" +
+		"essworktreeworktreeswslxamarinxcodexmlyamlyarnyarn testyoutubezapierzedzigzodzookeeperzoomzustand",
+	at: []uint16{
+		0, 8, 13, 19, 28, 33, 40, 48, 53, 60, 72, 75, 82, 86, 94, 101, 115, 122, 131, 138, 147, 158, 164, 167,
+		181, 194, 200, 205, 218, 228, 235, 242, 248, 253, 260, 267, 272, 276, 279, 289, 293, 298, 313, 318, 327, 335, 339, 350,
+		355, 359, 367, 372, 381, 388, 397, 413, 422, 425, 427, 430, 435, 442, 449, 454, 459, 468, 474, 480, 489, 498, 510, 520,
+		527, 533, 541, 543, 551, 556, 562, 573, 582, 585, 595, 602, 609, 619, 637, 642, 653, 661, 672, 678, 683, 692, 704, 712,
+		722, 728, 735, 743, 752, 759, 763, 766, 769, 773, 777, 783, 790, 795, 801, 805, 809, 816, 824, 827, 833, 841, 845, 855,
+		860, 872, 879, 885, 891, 905, 915, 923, 933, 939, 946, 953, 959, 962, 968, 976, 983, 986, 998, 1001, 1008, 1021, 1029, 1035,
+		1038, 1043, 1048, 1053, 1059, 1066, 1072, 1085, 1093, 1097, 1102, 1109, 1119, 1121, 1128, 1135, 1141, 1146, 1154, 1162, 1169, 1174, 1178, 1185,
+		1192, 1198, 1205, 1212, 1215, 1222, 1228, 1231, 1234, 1240, 1250, 1255, 1260, 1266, 1273, 1276, 1279, 1286, 1295, 1303, 1310, 1318, 1328, 1333,
+		1339, 1353, 1362, 1368, 1373, 1376, 1378, 1389, 1396, 1401, 1407, 1413, 1425, 1436, 1439, 1444, 1449, 1455, 1461, 1468, 1480, 1487, 1491, 1497,
+		1501, 1505, 1513, 1519, 1530, 1534, 1541, 1547, 1552, 1556, 1560, 1566, 1573, 1582, 1590, 1594, 1602, 1606, 1610, 1616, 1622, 1634, 1645, 1649,
+		1656, 1664, 1672, 1677, 1685, 1690, 1693, 1699, 1706, 1711, 1717, 1724, 1728, 1738, 1744, 1751, 1755, 1764, 1768, 1774, 1778, 1783, 1789, 1793,
+		1798, 1805, 1810, 1815, 1822, 1825, 1828, 1830, 1833, 1838, 1843, 1851, 1857, 1869, 1872, 1878, 1882, 1892, 1898, 1907, 1914, 1919, 1924, 1928,
+		1939, 1951, 1961, 1966, 1976, 1984, 1989, 1995, 2000, 2006, 2009, 2014, 2019, 2026, 2034, 2041, 2048, 2056, 2064, 2075, 2085, 2095, 2100, 2111,
+		2120, 2129, 2137, 2146, 2156, 2162, 2167, 2174, 2180, 2184, 2189, 2194, 2201, 2209, 2213, 2216, 2221, 2224, 2228, 2233, 2239, 2245, 2253, 2260,
+		2267, 2276, 2282, 2287, 2290, 2293, 2298, 2302, 2306, 2310, 2317, 2324, 2330, 2335, 2344, 2350, 2353, 2364, 2371, 2379, 2384, 2392, 2399, 2403,
+		2410, 2416, 2418, 2423, 2431, 2436, 2440, 2444, 2450, 2454, 2460, 2467, 2474, 2482, 2488, 2495, 2505, 2512, 2521, 2529, 2533, 2539, 2542, 2549,
+		2555, 2567, 2573, 2580, 2587, 2595, 2599, 2615, 2624, 2627, 2638, 2645, 2653, 2656, 2667, 2675, 2686, 2695, 2705, 2709, 2715, 2721, 2727, 2734,
+		2741, 2748, 2756, 2766, 2773, 2781, 2791, 2801, 2803, 2813, 2821, 2827, 2834, 2840, 2850, 2858, 2865, 2871, 2877, 2883, 2892, 2900, 2906, 2912,
+		2919, 2925, 2927, 2934, 2938, 2939, 2947, 2952, 2959, 2971, 2977, 2982, 2994, 3002, 3008, 3014, 3019, 3027, 3032, 3037, 3046, 3054, 3070, 3074,
+		3081, 3092, 3098, 3104, 3109, 3116, 3120, 3133, 3137, 3141, 3143, 3149, 3159, 3163, 3167, 3170, 3175, 3187, 3193, 3200, 3208, 3215, 3221, 3230,
+		3240, 3252, 3259, 3266, 3270, 3278, 3283, 3292, 3296, 3300, 3308, 3315, 3319, 3328, 3334, 3343, 3348, 3354, 3359, 3365, 3376, 3386, 3396, 3402,
+		3413, 3416, 3432, 3437, 3443, 3448, 3454, 3462, 3471, 3477, 3486, 3492, 3499, 3509, 3517, 3525, 3534, 3538, 3544, 3553, 3556, 3559, 3564, 3571,
+		3578, 3585, 3593, 3601, 3606, 3611, 3619, 3629, 3638, 3645, 3653, 3664, 3668, 3672, 3680, 3685, 3691, 3695, 3702, 3708, 3714, 3719, 3723, 3731,
+		3740, 3749, 3754, 3761, 3771, 3776, 3782, 3784, 3789, 3795, 3811, 3813, 3820, 3822, 3829, 3835, 3842, 3847, 3853, 3856, 3866, 3879, 3897, 3901,
+		3910, 3916, 3920, 3926, 3933, 3939, 3942, 3948, 3953, 3961, 3972, 3980, 3987, 4001, 4010, 4020, 4028, 4036, 4043, 4051, 4060, 4063, 4074, 4083,
+		4091, 4100, 4103, 4110, 4115, 4118, 4122, 4126, 4135, 4142, 4148, 4151, 4154, 4157, 4166, 4170, 4177,
+	},
+	is: []uint16{
+		196, 196, 196, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 9, 196,
+		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 9, 196,
+		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 9, 48, 196, 196,
+		196, 196, 9, 196, 196, 196, 196, 9, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
+		196, 196, 196, 196, 196, 9, 197, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
+		196, 196, 196, 196, 196, 9, 196, 196, 196, 196, 196, 196, 9, 196, 196, 196, 196, 9, 196, 196, 196, 196, 196, 196,
+		196, 196, 196, 196, 196, 196, 9, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
+		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 48, 196, 196, 196, 197, 48, 48, 48, 48, 48, 48, 196, 196,
+		196, 9, 196, 196, 196, 196, 9, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
+		196, 196, 196, 196, 196, 196, 196, 196, 48, 196, 196, 196, 196, 196, 196, 9, 196, 9, 196, 196, 196, 196, 196, 196,
+		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 197, 196, 196, 196, 196, 196, 196, 197, 9,
+		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 40, 196,
+		9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
+		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
+		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 9, 9, 9, 196, 196, 196, 196, 196,
+		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 9, 196, 196,
+		9, 196, 196, 196, 196, 196, 196, 196, 196, 9, 196, 196, 196, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
+		196, 196, 196, 196, 196, 196, 196, 9, 196, 196, 9, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 197, 196, 196,
+		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 9, 196, 196, 196, 196, 196, 196, 196, 9, 196, 196,
+		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
+		9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
+		196, 196, 48, 9, 9, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
+		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 9, 40, 196, 196, 196, 196, 196, 196, 196, 196, 9, 196,
+		196, 196, 196, 196, 196, 196, 9, 196, 196, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
+		197, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 48,
+		48, 196, 196, 196, 196, 196, 196, 9, 196, 196, 196, 196, 196, 196, 196, 196,
+	},
+	starts: []uint32{
+		6382452, 6382703, 6383461, 6383972, 6383986, 6384741, 6384743, 6384752, 6384996, 6385008, 6385009, 6385249, 6385252, 6385255, 6385267, 6385268, 6385761, 6385769, 6385775, 6385776, 6386275, 6386276, 6386279, 6386529,
+		6386544, 6386548, 6387314, 6387571, 6387829, 6388341, 6447458, 6447459, 6447475, 6447482, 6448502, 6449511, 6449519, 6449524, 6451055, 6452585, 6452590, 6497056, 6499115, 6512996, 6513003, 6513005, 6513006, 6513010,
+		6513011, 6514028, 6514030, 6514785, 6514802, 6514976, 6515058, 6515809, 6515817, 6515823, 6516065, 6516579, 6516580, 6516582, 6516589, 6516590, 6516592, 6516595, 6516597, 6517365, 6517619, 6517622, 6518116, 6518130,
+		6519152, 6566702, 6578540, 6578546, 6578547, 6578548, 6578804, 6579554, 6579557, 6579566, 6579568, 6579574, 6580583, 6580595, 6580833, 6582115, 6582132, 6582889, 6582895, 6582901, 6583407, 6583651, 6584686, 6644588,
+		6644595, 6644841, 6646643, 6646881, 6646885, 6646889, 6646893, 6647137, 6647138, 6647414, 6648428, 6648674, 6648684, 6648931, 6649955, 6649968, 6693664, 6709619, 6710628, 6711655, 6711660, 6711666, 6712417, 6712421,
+		6712437, 6712441, 6713202, 6713957, 6716006, 6775156, 6775651, 6775664, 6776173, 6776864, 6776937, 6776943, 6777198, 6777204, 6777459, 6777701, 6778656, 6778724, 6778732, 6778735, 6778996, 6779489, 6779503, 6779504,
+		6780268, 6780270, 6840676, 6840681, 6840688, 6840691, 6840929, 6841697, 6841708, 6841714, 6841716, 6842722, 6844269, 6844270, 6845537, 6845549, 6845556, 6845799, 6909541, 6909542, 6909555, 6909556, 6909806, 6909811,
+		6910056, 6910836, 6971749, 6971763, 6971766, 6972779, 6972782, 6972787, 6972788, 6973810, 6975343, 6975348, 6975861, 6976367, 6976874, 6976876, 6976878, 6976880, 6977396, 7025523, 7026208, 7026803, 7037286, 7038322,
+		7038329, 7039330, 7040623, 7040865, 7040884, 7042159, 7042402, 7102829, 7102830, 7102834, 7102836, 7103858, 7104372, 7104866, 7104867, 7104878, 7104884, 7104886, 7105633, 7106403, 7106407, 7106415, 7107937, 7107945,
+		7168355, 7168359, 7168363, 7168366, 7168370, 7168371, 7168372, 7168374, 7169385, 7169389, 7169394, 7169396, 7170403, 7170404, 7170412, 7170414, 7170419, 7170916, 7171938, 7171939, 7171950, 7171951, 7172468, 7173481,
+		7174515, 7223406, 7233908, 7234927, 7234931, 7234932, 7234936, 7235433, 7235949, 7235960, 7236724, 7236961, 7237476, 7237485, 7237492, 7237741, 7239021, 7239022, 7239027, 7239032, 7239273, 7239712, 7299445, 7299699,
+		7299937, 7301476, 7302004, 7302252, 7302766, 7303269, 7303285, 7303777, 7303789, 7304564, 7305324, 7364963, 7364974, 7364978, 7364979, 7366002, 7366767, 7366768, 7367022, 7367024, 7367032, 7367777, 7368304, 7368548,
+		7368549, 7368556, 7368563, 7368567, 7369248, 7369317, 7369321, 7369327, 7370092, 7370096, 7371108, 7371124, 7431282, 7435296, 7435617, 7436133, 7479328, 7496034, 7496041, 7496051, 7496057, 7497057, 7497059, 7497060,
+		7497069, 7497070, 7497073, 7497829, 7498096, 7499619, 7499628, 7500656, 7500665, 7501154, 7501158, 7501171, 7549728, 7561574, 7561580, 7561581, 7561587, 7561844, 7562081, 7562089, 7562098, 7562593, 7562604, 7562605,
+		7562606, 7562609, 7562610, 7562611, 7563375, 7563620, 7563634, 7564129, 7564385, 7564911, 7564921, 7565153, 7565164, 7565166, 7565173, 7565409, 7565420, 7565426, 7565676, 7565685, 7566181, 7566433, 7566436, 7566441,
+		7566447, 7566450, 7566690, 7566704, 7566706, 7566707, 7566949, 7566958, 7567203, 7567209, 7567725, 7627106, 7627113, 7627118, 7627125, 7628129, 7628140, 7628142, 7628146, 7628147, 7628914, 7628917, 7630197, 7630692,
+		7630699, 7630701, 7631457, 7631461, 7631465, 7631472, 7631715, 7632242, 7633264, 7692917, 7694624, 7695977, 7695986, 7697253, 7697952, 7698025, 7747616, 7758183, 7758188, 7758194, 7758197, 7759218, 7760237, 7760242,
+		7760243, 7760244, 7761004, 7761271, 7762720, 7762787, 7763301, 7824737, 7824738, 7825505, 7825774, 7825778, 7825784, 7827311, 7827314, 7828332, 7889261, 7889775, 7892332, 7954797, 7954802, 7958389, 8020336, 8021348,
+		8022375, 8023908, 8023919, 8025459,
+	},
+	from: []uint16{
+		0, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 19, 21, 22, 23, 25, 28, 29, 30, 32,
+		33, 35, 36, 37, 39, 40, 42, 43, 44, 47, 48, 49, 50, 51, 53, 55, 56, 57, 58, 59, 60, 61, 62, 63,
+		64, 65, 66, 67, 72, 74, 75, 76, 80, 83, 86, 87, 88, 93, 94, 95, 97, 98, 99, 101, 102, 103, 104, 105,
+		107, 108, 109, 110, 111, 112, 114, 115, 116, 117, 118, 119, 120, 121, 122, 123, 128, 129, 130, 131, 132, 133, 134, 135,
+		136, 137, 138, 139, 141, 142, 143, 144, 145, 146, 147, 148, 149, 152, 153, 154, 156, 157, 159, 160, 161, 162, 164, 165,
+		166, 168, 169, 170, 171, 172, 174, 175, 176, 179, 180, 181, 182, 183, 195, 196, 197, 200, 201, 202, 205, 208, 213, 215,
+		216, 217, 218, 219, 220, 221, 223, 224, 225, 226, 227, 228, 229, 230, 231, 232, 233, 236, 239, 240, 241, 242, 244, 245,
+		246, 248, 249, 250, 251, 253, 254, 255, 256, 257, 258, 260, 261, 262, 264, 265, 266, 267, 268, 269, 270, 271, 272, 273,
+		274, 275, 276, 277, 278, 279, 280, 281, 282, 283, 284, 285, 286, 287, 288, 289, 291, 292, 293, 294, 295, 296, 297, 298,
+		299, 300, 301, 302, 303, 305, 306, 309, 310, 311, 312, 313, 314, 315, 316, 317, 318, 319, 320, 321, 322, 324, 325, 326,
+		327, 328, 329, 330, 332, 333, 335, 338, 339, 340, 342, 343, 344, 348, 349, 351, 355, 356, 357, 358, 360, 361, 362, 363,
+		364, 365, 366, 367, 368, 369, 379, 380, 381, 382, 383, 384, 385, 386, 387, 389, 390, 392, 395, 396, 398, 399, 402, 403,
+		404, 405, 406, 412, 415, 416, 418, 421, 424, 426, 428, 429, 432, 433, 434, 435, 436, 437, 438, 440, 441, 442, 446, 447,
+		450, 452, 453, 454, 455, 456, 457, 458, 459, 460, 463, 464, 465, 466, 467, 468, 469, 470, 471, 472, 473, 474, 475, 476,
+		477, 478, 479, 480, 481, 482, 483, 484, 485, 486, 487, 488, 489, 492, 494, 495, 496, 497, 500, 503, 504, 505, 507, 510,
+		511, 512, 515, 517, 519, 520, 521, 523, 524, 525, 527, 528, 529, 530, 531, 532, 533, 534, 535, 536, 537, 538, 539, 540,
+		542, 543, 545, 547, 548, 549, 550, 551, 554, 557, 558, 559, 560, 561, 562, 563, 564, 565, 566, 567, 568, 569, 570, 571,
+		572, 574, 577, 578, 579, 580, 581, 584, 585, 592, 593, 595, 596, 597, 598, 601, 602, 603, 604, 605, 606, 608, 609, 610,
+		611, 612, 613, 615, 616,
+	},
+}
+
+var commonTable = table{
+	text: "aanabbiamoaberaboutadaddadicionaadicioneaendereafteraggiungiahoraaiaindaajoutealallallaalleallesalsalsoamananadeancheanc" +
+		"oraandanyaoaosapresaquiarearreglaarrumaasatateauauchaucunaufausauxavecbebeenbeforebeibeimbijbisbitteborrabutbycacadecanc" +
+		"ecelacercacescetcettechecheckchezchicicomcomecommentcomoconcontrollacorreggicorrijacosacouldcreacreatecreecriecualcuando" +
+		"dadaardaglidaldalladalledammidandanndansdasdassdatdedeglideideinedeldelladelledellodemdendepoisdepuisderdesdesdedespuesd" +
+		"essedestedevedevidezedididdiediesediesemdiesendieserdiesesdimedimmidisditdodoedoesdondondedonnedoordopodosdudurchduseecr" +
+		"iseeneenseineineeinemeineneinerelelaeleelleemenencoreenleveentaoentferneentreererklaererklaereesaescrevaescribeeseesoeso" +
+		"sessaessasesseessesestestaesteestoestoyetetreeuexplainexplicaexpliquefacafaifairefaisfaitfammifarefattofautfazfazerfixfo" +
+		"iforfromfuefuegefuergeefgeengegengetgewoongibgivegligraaghahaalhabehabenhacerhadhaihashastahathattehavehayhazhehebhebben" +
+		"heeftherhethierhijhishohoehowiichiciietsifikililsiminsintoisissoistititsjajejetztjijjouwjustkankannkannstkeinkeinekunkun" +
+		"nenlaslasslesletleurleursloloeschelosluimamaakmaarmachmaintenantmaismakemalmanmasmehrmeinmeinemeinemmeinermesmetmetemets" +
+		"mettimeumimichmijmijnminhamirmismitmoetmoetenmoimonmoremuessenmuitomussmuymynanaarnachnaonasnenecesitoneeneinelnellanell" +
+		"enellonessenesteneuenewnichtnietnnnochnognonnosnossanossonotnotrenousnuestranuestronumnumanurooderofohneomonondeonderone" +
+		"onlyonsonzeookoporosououroutoverparparapaspelapeloperpercheperopeutpeuxpiupleasepodepoiponporporquepourpraprecisoprimapr" +
+		"uefepuedespuoiququaisqualqualequaliquandquandoquantiquantoquelquellaquellequellesquelliquelloquelsquemqueroquestaquestiq" +
+		"uestoquiquienquieroquindiquitaremoveresumaresumeriassumirimuovirinominasasaoschreibschrijfscrivisegunseinseitsemsemprese" +
+		"nzasersesseusheshouldshowsisiamosichsiesinsindsindssistemasobresollsollensolltesomesonsonosontspiegamistasusuasulsullasu" +
+		"llesupprimesursustatambemtambientetelltemtesthanthatthetheirthemthentherethesetheythistitienetienentiratotodaviatoentogl" +
+		"itontootottratraducetraducitraduistraduzatrastrestroptuueberuebersetzeuitultimaultimoumumaunaunasunduneunounosunsunserun" +
+		"sereunseremupususauseutiliseuwvavaivanvanafveelverificaverwijderveuxvocevocesvomvonvoorvorvotrevouvouswaarwaaromwarwarum" +
+		"waswatwewelwelchewelchenwelcherwelcheswelkwelkewennwerwerdenwerewhatwhenwherewhichwhowhywiewiesowijwillwirwirdwithwithou" +
+		"twowordenwordtwouldwritewurdeyyayoyouyourzeigzetzijnzozodatzonderzouzuzumzur",
+	at: []uint16{
+		0, 3, 10, 14, 19, 21, 24, 32, 40, 47, 52, 60, 65, 67, 72, 78, 80, 83, 87, 91, 96, 99, 103, 105,
+		107, 112, 117, 123, 126, 129, 131, 134, 139, 143, 146, 153, 159, 161, 163, 166, 168, 172, 177, 180, 183, 186, 190, 192,
+		196, 202, 205, 209, 212, 215, 220, 225, 228, 230, 232, 236, 239, 241, 245, 250, 253, 256, 261, 264, 269, 273, 276, 278,
+		281, 285, 292, 296, 299, 308, 316, 323, 327, 332, 336, 342, 346, 350, 354, 360, 362, 366, 371, 374, 379, 384, 389, 392,
+		396, 400, 403, 407, 410, 412, 417, 420, 425, 428, 433, 438, 443, 446, 449, 455, 461, 464, 467, 472, 479, 484, 489, 493,
+		497, 501, 503, 506, 509, 514, 520, 526, 532, 538, 542, 547, 550, 553, 555, 558, 562, 565, 570, 575, 579, 583, 586, 588,
+		593, 596, 597, 602, 605, 609, 612, 616, 621, 626, 631, 633, 636, 639, 643, 645, 647, 653, 659, 664, 672, 677, 679, 686,
+		694, 697, 704, 711, 714, 717, 721, 725, 730, 734, 739, 742, 746, 750, 754, 759, 761, 765, 767, 774, 781, 789, 793, 796,
+		801, 805, 809, 814, 818, 823, 827, 830, 835, 838, 841, 844, 848, 851, 856, 860, 864, 868, 873, 876, 882, 885, 889, 892,
+		897, 899, 903, 907, 912, 917, 920, 923, 926, 931, 934, 939, 943, 946, 949, 951, 954, 960, 965, 968, 971, 975, 978, 981,
+		983, 986, 989, 990, 993, 996, 1000, 1002, 1004, 1006, 1009, 1011, 1014, 1018, 1020, 1024, 1027, 1029, 1032, 1034, 1036, 1041, 1044, 1048,
+		1052, 1055, 1059, 1065, 1069, 1074, 1077, 1083, 1086, 1090, 1093, 1096, 1100, 1105, 1107, 1114, 1117, 1120, 1122, 1126, 1130, 1134, 1144, 1148,
+		1152, 1155, 1158, 1161, 1165, 1169, 1174, 1180, 1186, 1189, 1192, 1196, 1200, 1205, 1208, 1210, 1214, 1217, 1221, 1226, 1229, 1232, 1235, 1239,
+		1245, 1248, 1251, 1255, 1262, 1267, 1271, 1274, 1276, 1278, 1282, 1286, 1289, 1292, 1294, 1302, 1305, 1308, 1311, 1316, 1321, 1326, 1331, 1336,
+		1340, 1343, 1348, 1352, 1354, 1358, 1361, 1364, 1367, 1372, 1377, 1380, 1385, 1389, 1396, 1403, 1406, 1410, 1413, 1414, 1418, 1420, 1424, 1426,
+		1428, 1432, 1437, 1440, 1444, 1447, 1451, 1454, 1456, 1458, 1460, 1462, 1465, 1468, 1472, 1475, 1479, 1482, 1486, 1490, 1493, 1499, 1503, 1507,
+		1511, 1514, 1520, 1524, 1527, 1530, 1533, 1539, 1543, 1546, 1553, 1558, 1564, 1570, 1574, 1576, 1581, 1585, 1590, 1595, 1600, 1606, 1612, 1618,
+		1622, 1628, 1634, 1641, 1647, 1653, 1658, 1662, 1667, 1673, 1679, 1685, 1688, 1693, 1699, 1705, 1710, 1716, 1722, 1728, 1736, 1743, 1751, 1753,
+		1756, 1763, 1770, 1776, 1781, 1785, 1789, 1792, 1798, 1803, 1806, 1809, 1812, 1815, 1821, 1825, 1827, 1832, 1836, 1839, 1842, 1846, 1851, 1858,
+		1863, 1867, 1873, 1879, 1883, 1886, 1890, 1894, 1902, 1905, 1907, 1910, 1913, 1918, 1923, 1931, 1934, 1937, 1939, 1945, 1952, 1954, 1958, 1961,
+		1964, 1968, 1972, 1975, 1980, 1984, 1988, 1993, 1998, 2002, 2006, 2008, 2013, 2019, 2023, 2025, 2032, 2036, 2041, 2044, 2047, 2050, 2053, 2060,
+		2067, 2074, 2081, 2085, 2089, 2093, 2095, 2100, 2110, 2113, 2119, 2125, 2127, 2130, 2133, 2137, 2140, 2143, 2146, 2150, 2153, 2158, 2164, 2171,
+		2173, 2175, 2178, 2181, 2188, 2190, 2192, 2195, 2198, 2203, 2207, 2215, 2224, 2228, 2232, 2237, 2240, 2243, 2247, 2250, 2255, 2258, 2262, 2266,
+		2272, 2275, 2280, 2283, 2286, 2288, 2291, 2297, 2304, 2311, 2318, 2322, 2327, 2331, 2334, 2340, 2344, 2348, 2352, 2357, 2362, 2365, 2368, 2371,
+		2376, 2379, 2383, 2386, 2390, 2394, 2401, 2403, 2409, 2414, 2419, 2424, 2429, 2430, 2432, 2434, 2437, 2441, 2445, 2448, 2452, 2454, 2459, 2465,
+		2468, 2470, 2473, 2476,
+	},
+	is: []uint16{
+		21, 8, 47, 198, 8, 198, 40, 40, 47, 198, 8, 2, 199, 40, 22, 200, 198, 8, 201, 47, 202, 198, 203, 203,
+		2, 8, 8, 198, 198, 40, 40, 22, 81, 198, 2, 40, 204, 198, 40, 22, 47, 22, 47, 47, 22, 22, 198, 198,
+		198, 47, 47, 21, 47, 47, 2, 198, 198, 22, 40, 198, 22, 22, 8, 22, 22, 22, 8, 198, 22, 8, 8, 40,
+		8, 22, 81, 200, 8, 8, 40, 8, 198, 200, 198, 22, 40, 2, 2, 205, 21, 8, 8, 8, 8, 8, 21, 47,
+		22, 206, 47, 21, 21, 8, 8, 47, 200, 8, 8, 8, 47, 47, 40, 22, 47, 207, 81, 2, 40, 40, 8, 8,
+		21, 8, 198, 47, 47, 47, 47, 47, 47, 2, 8, 22, 21, 204, 21, 198, 198, 2, 22, 21, 8, 40, 207, 47,
+		21, 205, 22, 21, 21, 47, 47, 47, 47, 47, 2, 40, 40, 22, 40, 208, 22, 22, 40, 47, 158, 202, 47, 47,
+		2, 40, 2, 2, 2, 2, 40, 40, 40, 40, 22, 81, 81, 2, 2, 22, 22, 40, 198, 81, 22, 40, 8, 22,
+		22, 22, 8, 8, 8, 22, 40, 40, 198, 40, 198, 198, 2, 47, 47, 21, 21, 47, 198, 21, 47, 198, 8, 21,
+		2, 21, 47, 47, 2, 198, 8, 198, 2, 47, 47, 198, 2, 2, 209, 21, 21, 21, 198, 21, 47, 21, 198, 8,
+		21, 198, 210, 47, 22, 21, 198, 21, 199, 22, 47, 47, 198, 198, 40, 47, 198, 198, 40, 211, 47, 21, 21, 198,
+		21, 47, 47, 47, 47, 21, 21, 2, 47, 22, 198, 22, 22, 200, 47, 2, 22, 199, 21, 21, 47, 22, 86, 198,
+		47, 47, 81, 47, 47, 47, 47, 47, 22, 21, 2, 22, 8, 40, 200, 47, 21, 21, 40, 47, 2, 47, 21, 21,
+		22, 22, 198, 47, 40, 47, 2, 198, 212, 21, 47, 40, 40, 22, 2, 21, 8, 8, 8, 8, 8, 40, 40, 47,
+		198, 47, 21, 8, 47, 21, 8, 22, 40, 40, 198, 22, 22, 2, 2, 40, 40, 47, 40, 47, 213, 47, 21, 214,
+		40, 21, 198, 198, 21, 21, 21, 21, 198, 40, 86, 198, 198, 21, 22, 81, 22, 40, 40, 8, 8, 2, 22, 22,
+		8, 198, 40, 8, 2, 81, 2, 22, 40, 40, 8, 47, 2, 8, 22, 40, 205, 8, 8, 22, 205, 8, 205, 22,
+		8, 22, 22, 8, 8, 22, 40, 40, 8, 8, 8, 199, 2, 2, 8, 2, 198, 40, 158, 8, 8, 8, 22, 40,
+		47, 21, 8, 2, 47, 47, 40, 8, 8, 40, 22, 40, 198, 198, 198, 158, 8, 47, 47, 2, 47, 21, 8, 2,
+		47, 47, 47, 198, 158, 8, 22, 8, 8, 200, 40, 8, 8, 8, 22, 22, 2, 86, 40, 2, 21, 198, 40, 22,
+		198, 198, 198, 198, 198, 198, 198, 198, 198, 198, 8, 2, 2, 40, 198, 2, 21, 8, 22, 198, 21, 8, 2, 8,
+		22, 40, 2, 22, 22, 158, 47, 47, 21, 40, 40, 206, 40, 200, 2, 47, 22, 200, 2, 206, 47, 47, 47, 198,
+		198, 2, 204, 22, 21, 199, 40, 21, 21, 21, 8, 21, 22, 40, 40, 47, 47, 21, 47, 22, 40, 22, 21, 21,
+		47, 47, 203, 21, 213, 21, 47, 47, 47, 47, 21, 21, 47, 47, 47, 198, 198, 198, 198, 198, 198, 198, 202, 47,
+		21, 198, 47, 47, 198, 198, 47, 21, 21, 198, 198, 47, 158, 2, 2, 198, 198, 47, 21, 21, 21, 21, 21, 21,
+		47, 47, 47,
+	},
+	starts: []uint32{
+		6381934, 6382178, 6382181, 6382191, 6382624, 6382692, 6382697, 6382958, 6383220, 6383463, 6383727, 6383904, 6383982, 6384239, 6384672, 6384748, 6384755, 6384928, 6385184, 6385249, 6385251, 6385252, 6385273, 6385440,
+		6385523, 6385778, 6386037, 6386277, 6386290, 6386464, 6386720, 6386789, 6386976, 6387043, 6387046, 6387059, 6387064, 6387301, 6448416, 6448485, 6448486, 6448489, 6449514, 6449523, 6449524, 6451058, 6452596, 6453536,
+		6512928, 6512996, 6513006, 6513952, 6514028, 6514034, 6514035, 6514036, 6514789, 6514793, 6514976, 6516589, 6516590, 6516594, 6516595, 6516597, 6517349, 6517353, 6518113, 6578464, 6578529, 6578535, 6578540, 6578541,
+		6578542, 6578547, 6578548, 6579488, 6579559, 6579561, 6579564, 6579565, 6579566, 6579568, 6579570, 6579571, 6579574, 6579578, 6580512, 6580580, 6580581, 6580589, 6580595, 6580596, 6582048, 6582117, 6582126, 6582127,
+		6582128, 6582131, 6583584, 6583666, 6583667, 6627360, 6644594, 6645102, 6646126, 6646816, 6646881, 6646885, 6646892, 6647072, 6647328, 6647395, 6647404, 6647412, 6648352, 6648427, 6648673, 6648675, 6648677, 6648687,
+		6648691, 6648692, 6648864, 6648946, 6649120, 6649968, 6709603, 6709609, 6709613, 6709618, 6709620, 6709621, 6709626, 6711672, 6713193, 6713202, 6713967, 6714725, 6776165, 6776167, 6776180, 6776183, 6777186, 6777206,
+		6777961, 6779489, 6840608, 6840673, 6840674, 6840675, 6840676, 6840681, 6840691, 6840692, 6840694, 6840697, 6840698, 6841632, 6841698, 6841701, 6841714, 6841716, 6842725, 6842730, 6842739, 6844192, 6844261, 6844279,
+		6889504, 6906728, 6906729, 6907252, 6907424, 6908704, 6908960, 6909043, 6909216, 6909555, 6909556, 6910752, 6910835, 6910836, 6911008, 6911091, 6971680, 6972704, 6972788, 6973802, 6975349, 6976883, 7037294, 7038313,
+		7042414, 7102835, 7103859, 7103860, 7103861, 7106336, 7106405, 7106419, 7107945, 7168288, 7168353, 7168355, 7168361, 7168363, 7168364, 7168366, 7168371, 7169384, 7169385, 7169395, 7169396, 7169397, 7170336, 7170403,
+		7170410, 7170414, 7170418, 7170419, 7170420, 7171941, 7171945, 7171950, 7171954, 7173477, 7173481, 7173491, 7173497, 7174432, 7233824, 7233889, 7233891, 7233903, 7233907, 7234848, 7234915, 7234917, 7234921, 7234924,
+		7234931, 7234933, 7234935, 7235939, 7235941, 7237152, 7237475, 7237479, 7237486, 7237491, 7237492, 7237493, 7239013, 7239021, 7239026, 7282720, 7300197, 7300640, 7301230, 7302432, 7302688, 7302756, 7302757, 7302764,
+		7302771, 7302778, 7303019, 7303200, 7303712, 7303968, 7304480, 7304562, 7304564, 7304805, 7364978, 7364979, 7365996, 7366002, 7366005, 7367029, 7367781, 7368548, 7368553, 7368558, 7368562, 7368565, 7369313, 7369317,
+		7369321, 7369333, 7370085, 7370095, 7435552, 7435617, 7435621, 7435625, 7497069, 7497075, 7498081, 7498093, 7498094, 7561504, 7561583, 7562088, 7562098, 7562599, 7562601, 7562605, 7562606, 7562610, 7562611, 7562613,
+		7563365, 7563375, 7563552, 7563617, 7563619, 7563621, 7563630, 7563635, 7565154, 7565164, 7565165, 7565166, 7565417, 7566433, 7566624, 7566689, 7566700, 7566704, 7566706, 7566707, 7627040, 7627117, 7628064, 7628140,
+		7628141, 7628147, 7628897, 7628901, 7628905, 7629088, 7629157, 7629170, 7630624, 7630692, 7630693, 7630695, 7630702, 7630703, 7630708, 7631457, 7631461, 7631471, 7632160, 7693666, 7694708, 7695476, 7695648, 7695713,
+		7695969, 7695972, 7695973, 7695983, 7695987, 7696416, 7697184, 7697249, 7697253, 7697513, 7698208, 7758112, 7758185, 7758190, 7759205, 7759218, 7759221, 7761763, 7761773, 7761774, 7761775, 7761778, 7761780, 7761781,
+		7823713, 7823730, 7823731, 7823732, 7824672, 7824748, 7824750, 7824754, 7825505, 7825509, 7825513, 7825519, 7825529, 7825765, 7825770, 7825772, 7825778, 7825780, 7827232, 7827314, 7827317, 7828073, 7828850, 7938080,
+		7954720, 7958304, 7958389, 8021353, 8021364, 8022378, 8023840, 8023908, 8023918, 8023925, 8025376, 8025453, 8025458,
+	},
+	from: []uint16{
+		0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 22, 23, 24, 25, 27, 28, 29,
+		30, 31, 32, 33, 34, 36, 37, 38, 39, 40, 42, 43, 44, 45, 46, 47, 48, 49, 51, 52, 53, 54, 55, 56,
+		57, 58, 59, 60, 61, 62, 63, 64, 66, 69, 70, 71, 75, 77, 79, 80, 81, 84, 85, 87, 88, 89, 90, 93,
+		94, 97, 99, 100, 101, 102, 104, 108, 109, 110, 112, 113, 118, 120, 121, 122, 123, 129, 131, 132, 133, 134, 136, 139,
+		140, 141, 142, 143, 144, 145, 146, 147, 149, 154, 155, 156, 157, 158, 159, 160, 161, 162, 165, 166, 168, 169, 171, 172,
+		174, 178, 183, 184, 185, 186, 189, 190, 194, 195, 196, 197, 198, 200, 201, 202, 203, 204, 207, 209, 210, 211, 212, 213,
+		214, 215, 216, 217, 218, 220, 221, 222, 223, 225, 227, 228, 229, 230, 231, 233, 234, 235, 236, 237, 238, 239, 240, 241,
+		242, 243, 244, 245, 246, 247, 248, 249, 250, 251, 252, 253, 254, 255, 256, 257, 258, 259, 260, 261, 262, 263, 264, 267,
+		269, 271, 273, 274, 275, 277, 278, 279, 280, 281, 282, 284, 285, 287, 288, 289, 290, 291, 292, 296, 297, 301, 302, 303,
+		304, 306, 307, 308, 309, 310, 312, 313, 314, 315, 316, 317, 318, 319, 320, 321, 322, 323, 324, 325, 326, 327, 328, 329,
+		333, 335, 336, 337, 338, 339, 340, 341, 342, 343, 346, 348, 349, 351, 353, 354, 355, 356, 357, 358, 359, 360, 362, 363,
+		364, 365, 366, 367, 368, 369, 370, 371, 372, 373, 374, 376, 377, 379, 382, 384, 385, 386, 387, 388, 389, 391, 392, 393,
+		394, 395, 396, 397, 398, 399, 407, 419, 424, 425, 427, 428, 429, 430, 431, 432, 434, 435, 436, 438, 440, 441, 442, 443,
+		444, 445, 447, 448, 449, 450, 451, 454, 455, 456, 459, 460, 463, 464, 465, 466, 467, 470, 471, 472, 473, 474, 476, 477,
+		478, 479, 480, 482, 489, 490, 491, 493, 494, 495, 496, 497, 498, 499, 500, 501, 507, 508, 509, 510, 512, 513, 515, 516,
+		517, 519, 520, 521, 523, 527, 528, 529, 530, 531, 532, 533, 534, 535, 537, 538, 540, 541, 543, 544, 545, 546, 547, 548,
+		550, 552, 554, 555, 556, 557, 564, 565, 568, 569, 571, 572, 573, 574, 576, 577, 578, 580, 582, 583, 585, 586, 587, 588,
+		589, 590, 591, 593, 594, 595, 596, 597, 598, 599, 600, 601, 602, 603,
+	},
+}
+
+// classes are all that an entry has.
+var classes = []Class{
+	1099511627776, 16384, 8, 2336462209024, 524288, 1048576, 536870912, 4398046511104, 2, 1024, 33554432, 137438953472, 70368744177664, 131072, 2199023255552, 67108864, 68719476736, 4194304, 281474976710656, 17179869184, 32768, 64, 16, 2048,
+	316659348799488, 8388608, 2097152, 274877906944, 2147483648, 137438954496, 8192, 8589934592, 4096, 262144, 1073741824, 1073741832, 134217728, 34359738368, 35184372088832, 16777216, 4, 3072, 8589934600, 1056, 70368744177666, 562949953421312, 786432, 32,
+	512, 17592186044416, 536870920, 17408, 520, 1032, 163840, 2147483650, 2147491840, 526336, 35184372089344, 256, 576, 128, 8796093022208, 137438953488, 65544, 65536, 268435456, 1536, 528, 8589950976, 412316860416, 16392,
+	536870976, 536870944, 4294967296, 536870928, 562949953421328, 1572864, 8388610, 134218752, 2199023259648, 12, 4294967298, 17179869186, 2056, 137438954504, 20, 4294967304, 524296, 137438955520, 8589934594, 3145728, 4398046511106, 140737488355328, 39582418599936, 268435460,
+	137439477760, 281474976711680, 70368744243200, 1073741888, 1610612744, 2621440, 35184372088840, 1610612768, 8589942784, 2199023255554, 536870952, 35321811042312, 1610612736, 824633720832, 549755813888, 6597069766656, 536871944, 42949672960, 1028, 3080, 35321811042304, 144, 2233382993920, 549755846656,
+	8589959168, 4415226380288, 2473901162496, 4294975490, 70368744275968, 136, 2199023288320, 229376, 16896, 70368744177680, 70368744210432, 1073741826, 270532608, 137439215616, 1073745920, 3221225472, 1073741856, 8598323200, 6442450944, 8194, 8796093054976, 98304, 35184372089856, 3088,
+	268435464, 264, 4295000064, 137438953476, 1100048498688, 8196, 35321811043328, 4294975488, 4398048608256, 2098176, 275951648768, 299067162755072, 1342177280, 9126805504, 24, 2359296, 137441050624, 35184372121600, 550829588480, 2147516418, 51539607552, 137438955536, 281474976712704, 17592186568704,
+	2064, 536870916, 285212672, 262160, 72, 4398047035392, 141287244201984, 36864, 2147516416, 70385924046848, 3221225474, 24576, 136314880, 281474976972800, 525312, 34359771136, 137438953480, 1342177288, 70377334112256, 140771848093696, 274877911040, 524544, 1074790400, 35433480192,
+	137438956544, 1073741840, 2233383026688, 1099511660544, 1125899906842624, 1125899906843648, 1, 18, 10, 98, 96, 33, 5, 6, 36, 48, 88, 9, 3, 80, 68, 65, 17,
 }

@@ -5,7 +5,8 @@
 // Entries are normalised as routing normalises a prompt: lower case, without
 // accents (ä, ö, ü and ß become ae, oe, ue and ss), apostrophes and hyphens
 // written as spaces. An entry is one word or several; a word that ends in "*"
-// is a stem and matches every word that begins with it.
+// is a stem and matches every word that begins with it. Behind the first word one
+// may begin with "*" and is then an ending.
 package lexicon
 
 import (
@@ -87,6 +88,12 @@ type Language struct {
 	Code string
 	// CapitalNouns says that every noun has a capital, which then marks no name.
 	CapitalNouns bool
+	HeadLast     bool     // the last part of a compound says what it is
+	Compounds    bool     // nouns are written together
+	Umlauts      bool     // ä, ö and ü may be typed as a, o and u
+	Courtesy     []string // words of thanks and request that may end any prompt
+	Without      []string // words for "without"
+	Building     []string // verbs of handing over that programs use among themselves
 	Joining      []string // words behind which an imperative may follow within a clause
 	Leading      []string // words that lead to the one who gets a task
 	Each         []string // words that hand out things one by one
@@ -94,11 +101,12 @@ type Language struct {
 }
 
 // All lists the languages. The shared names come last.
-var All = []*Language{&english, &italian, &portuguese, &spanish, &french, &german, &shared}
+var All = []*Language{&english, &italian, &portuguese, &spanish, &french, &german, &dutch, &shared}
 
-// Joins tells whether an imperative may follow the word within a clause.
-func Joins(word string) bool {
-	return anywhere(word, func(l *Language) []string { return l.Joining })
+// Joins tells whether an imperative may follow the word within a clause of one
+// of the languages: "en" joins in Dutch alone.
+func Joins(languages []*Language, word string) bool {
+	return slices.ContainsFunc(languages, func(l *Language) bool { return slices.Contains(l.Joining, word) })
 }
 
 // LeadsTo tells whether the word leads to the one who gets a task.
@@ -123,68 +131,93 @@ func anywhere(word string, list func(*Language) []string) bool {
 	return false
 }
 
-// Shared tells whether the language stands for words that all languages use.
-func (l *Language) Shared() bool { return l == &shared || l == &english }
+// Names tells whether the language stands for names that all languages use.
+func (l *Language) Names() bool { return l == &shared }
 
-// Match returns how many of the leading words the longest matching entry
-// covers, zero if none does.
-func (s *Section) Match(words []string) int {
-	head := start(words[0])
-	low, high := 0, len(s.Words)
-	for low < high {
-		mid := int(uint(low+high) >> 1)
-		if start(s.Words[mid]) < head {
-			low = mid + 1
-		} else {
-			high = mid
-		}
-	}
-	longest := 0
-	for ; low < len(s.Words) && start(s.Words[low]) == head; low++ {
-		longest = max(longest, covers(s.Words[low], words))
-	}
-	return longest
+// English returns the language that developers mix into all others.
+func English() *Language { return &english }
+
+// Forbids tells whether the word is a "without", which says how a thing is to
+// be done where it follows it.
+func Forbids(word string) bool {
+	return anywhere(word, func(l *Language) []string { return l.Without })
 }
 
-// start is what entries and words are first compared by: the first three bytes,
-// where spaces stand for what a shorter word lacks. No stem is shorter.
-func start(word string) uint {
-	switch len(word) {
-	case 0:
-		return 0
-	case 1:
-		return uint(word[0])<<16 | ' '<<8 | ' '
-	case 2:
-		return uint(word[0])<<16 | uint(word[1])<<8 | ' '
-	}
-	if word[1] == ' ' {
-		return uint(word[0])<<16 | ' '<<8 | ' '
-	}
-	return uint(word[0])<<16 | uint(word[1])<<8 | uint(word[2])
-}
-
-// covers returns the number of words that the entry matches, zero for no match.
-func covers(entry string, words []string) int {
-	for i, word := range words {
-		part, rest, more := strings.Cut(entry, " ")
-		stem, open := strings.CutSuffix(part, "*")
-		if word != stem && !(open && strings.HasPrefix(word, stem)) {
-			return 0
+// Courtesies returns how many of the last words are words of courtesy, in any
+// language: they change nothing of what is asked for.
+func Courtesies(words []string) int {
+	for _, l := range All {
+		for _, phrase := range l.Courtesy {
+			parts := strings.Fields(phrase)
+			if len(parts) < len(words) && slices.Equal(parts, words[len(words)-len(parts):]) {
+				return len(parts)
+			}
 		}
-		if !more {
-			return i + 1
-		}
-		entry = rest
 	}
 	return 0
 }
 
+// Builds tells whether the verb is more often said of a program than of an
+// agent of the user: "start the billing agent".
+func Builds(word string) bool {
+	return anywhere(word, func(l *Language) []string { return l.Building })
+}
+
+// start is what entries and words are first compared by: the first three bytes,
+// where spaces stand for what a shorter word lacks. No stem is shorter.
+func start(word string) uint32 {
+	switch len(word) {
+	case 0:
+		return 0
+	case 1:
+		return uint32(word[0])<<16 | ' '<<8 | ' '
+	case 2:
+		return uint32(word[0])<<16 | uint32(word[1])<<8 | ' '
+	}
+	if word[1] == ' ' {
+		return uint32(word[0])<<16 | ' '<<8 | ' '
+	}
+	return uint32(word[0])<<16 | uint32(word[1])<<8 | uint32(word[2])
+}
+
+// covers returns the number of words that the entry matches, zero for no match.
+// It looks at each byte once: it runs for every entry that begins like a word.
+func covers(entry string, words []string) int {
+	at := 0
+	for n, word := range words {
+		from, i := at, 0
+		for i < len(word) && at < len(entry) && entry[at] == word[i] {
+			at, i = at+1, i+1
+		}
+		if at < len(entry) && entry[at] == '*' {
+			at++
+			if ending := partEnd(entry, at); at == from+1 && ending > at {
+				if !strings.HasSuffix(word, entry[at:ending]) {
+					return 0
+				}
+				at = ending
+			}
+		} else if i < len(word) || at < len(entry) && entry[at] != ' ' {
+			return 0
+		}
+		if at == len(entry) {
+			return n + 1
+		}
+		at++
+	}
+	return 0
+}
+
+// partEnd returns where the word of the entry ends in which at stands.
+func partEnd(entry string, at int) int {
+	for at < len(entry) && entry[at] != ' ' {
+		at++
+	}
+	return at
+}
+
 // IsName tells whether the word is the name of a technology or product.
 func IsName(word string) bool {
-	for i := range shared.Sections {
-		if section := &shared.Sections[i]; section.Is == Tech {
-			return section.Match([]string{word}) > 0
-		}
-	}
-	return false
+	is, _ := find(&undTable, []string{word})
+	return is&Tech != 0
 }

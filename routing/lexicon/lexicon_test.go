@@ -56,6 +56,9 @@ func checkEntry(t *testing.T, code, entry string) {
 	require.LessOrEqual(t, len(words), MaxWords, "%s %s", code, entry)
 	for i, word := range words {
 		stem, open := strings.CutSuffix(word, "*")
+		if i > 0 {
+			stem = strings.TrimPrefix(stem, "*")
+		}
 		require.NotContains(t, stem, "*", "%s %s", code, entry)
 		require.False(t, open && i == 0 && len(stem) < 3, "%s %s: a first stem has three letters", code, entry)
 		for _, r := range stem {
@@ -66,7 +69,12 @@ func checkEntry(t *testing.T, code, entry string) {
 
 func TestMatch(t *testing.T) {
 	t.Parallel()
-	s := Section{Change, []string{"a", "a b", "add", "fix*", "give * to", "go", "make sure", "make sure you*"}}
+	entries := Merge(&Language{Sections: []Section{{Filler, []string{"a", "a b", "add", "fix*", "give * to", "go", "how *ing", "make sure", "make sure you*"}}}})
+	starts, from := Index(entries)
+	known := slices.Clone(classes)
+	text, at, is := Pack(entries, &known)
+	require.Equal(t, classes, known, "the classes of the test are those of entries")
+	list := table{text, at, is, starts, from}
 	tests := []struct {
 		words string
 		want  int
@@ -86,12 +94,14 @@ func TestMatch(t *testing.T) {
 		{"make sure yours", 3},
 		{"give it to me", 3},
 		{"give to", 0},
+		{"how making", 2},
+		{"how made", 0},
 	}
 	for _, tt := range tests {
 		words := strings.Fields(tt.words)
-		require.Equal(t, tt.want, s.Match(words), tt.words)
-		is, _ := find(Merge(&Language{Sections: []Section{s}}), words)
-		require.Equal(t, tt.want > 0, is == Change, tt.words)
+		is, covered := find(&list, words)
+		require.Equal(t, tt.want, covered, tt.words)
+		require.Equal(t, tt.want > 0, is == Filler, tt.words)
 	}
 }
 
@@ -107,21 +117,36 @@ func TestEveryLanguageHasItsSmallWords(t *testing.T) {
 		if l == &shared {
 			continue
 		}
-		for _, list := range [][]string{l.Joining, l.Leading, l.Each} {
+		for _, list := range [][]string{l.Joining, l.Leading, l.Each, l.Without, l.Building, l.Courtesy} {
 			require.NotEmpty(t, list, l.Code)
 			require.True(t, slices.IsSorted(list), "%s %v", l.Code, list)
 		}
 	}
-	require.True(t, Joins("poi") && LeadsTo("aux") && HandsOut("jeden"))
-	require.False(t, Joins("jeden") || LeadsTo("poi") || HandsOut(""))
+	require.True(t, Joins(All, "poi") && LeadsTo("aux") && HandsOut("jeden"))
+	require.False(t, Joins(All, "jeden") || Joins([]*Language{&french}, "en") || LeadsTo("poi") || HandsOut(""))
 }
 
-func TestTheGeneratedEntriesAreThoseOfTheLanguages(t *testing.T) {
+func TestTheGeneratedTablesAreThoseOfTheLanguages(t *testing.T) {
 	t.Parallel()
 	for _, l := range All {
 		want := Merge(l)
-		require.Equal(t, want, entriesOf(l.Code), "%s: run go generate ./routing/lexicon", l.Code)
+		require.Equal(t, want, unpacked(tableOf(l.Code)), "%s: run go generate ./routing/lexicon", l.Code)
 		require.True(t, slices.IsSortedFunc(want, func(a, b Entry) int { return cmp.Compare(start(a.Text), start(b.Text)) }), l.Code)
+		starts, from := Index(want)
+		require.Equal(t, starts, tableOf(l.Code).starts, l.Code)
+		require.Equal(t, from, tableOf(l.Code).from, l.Code)
 	}
-	require.Nil(t, entriesOf("xx"))
+	require.Nil(t, tableOf("xx"))
+	require.Equal(t, Commons(), unpacked(&commonTable), "run go generate ./routing/lexicon")
+	require.Zero(t, Spoken("xyz"))
+	require.NotZero(t, Spoken("the"))
+}
+
+func unpacked(l *table) []Entry {
+	var entries []Entry
+	for i := range l.is {
+		text, is := l.entry(i)
+		entries = append(entries, Entry{text, is})
+	}
+	return entries
 }

@@ -1,7 +1,9 @@
 package reading
 
 import (
+	"math/bits"
 	"slices"
+	"strings"
 
 	"proem/routing/lexicon"
 )
@@ -14,7 +16,9 @@ const (
 
 // mark gives each token its word classes and finds where clauses begin.
 func (q *Request) mark() {
+	q.trim()
 	spoken := q.languages()
+	q.Spoken = spoken
 	capitals := slices.ContainsFunc(spoken, func(l *lexicon.Language) bool { return l.CapitalNouns })
 	for i := range q.Tokens {
 		if capitals {
@@ -28,6 +32,19 @@ func (q *Request) mark() {
 	q.senses()
 	q.clauses()
 	q.cutPaste()
+}
+
+// trim takes the courtesies off the end: they would keep a veto or a question
+// from being the last word.
+func (q *Request) trim() {
+	for {
+		n := lexicon.Courtesies(q.Words)
+		if n == 0 || q.Tokens[len(q.Tokens)-1].Cut {
+			return
+		}
+		q.Asked -= n
+		q.Words, q.Tokens = q.Words[:len(q.Words)-n], q.Tokens[:len(q.Tokens)-n]
+	}
 }
 
 // phrase returns the words from i to the end of the clause, at most so many as
@@ -45,6 +62,18 @@ func (q *Request) phrase(i int) []string {
 // like you to" may stand before an imperative.
 func (q *Request) classify(i int, spoken []*lexicon.Language) {
 	is, filler := lexicon.Find(spoken, q.phrase(i))
+	if len(q.foreign) > 0 {
+		mixed, _ := lexicon.Find(q.foreign, q.phrase(i))
+		is |= mixed &^ functional
+	}
+	if q.Tokens[i].Is&Agentive != 0 {
+		is |= agentWord(spoken, q.Words[i])
+	}
+	if is == 0 && !q.Tokens[i].Cut {
+		if is = lexicon.Compound(spoken, q.Words[i]); is == 0 {
+			is = lexicon.Umlaut(spoken, q.phrase(i))
+		}
+	}
 	if q.Tokens[i].Is&lexicon.Filler != 0 || is&lexicon.Polite != 0 {
 		// "Can you" and "quiero que" ask for something to be done.
 		is &^= lexicon.Wonder
@@ -58,28 +87,49 @@ func (q *Request) classify(i int, spoken []*lexicon.Language) {
 	}
 }
 
+// agentWord returns the agent classes of a name with a hyphen: a "sous-agent" is
+// an agent without a name.
+func agentWord(spoken []*lexicon.Language, word string) lexicon.Class {
+	parts := strings.FieldsFunc(word, func(c rune) bool { return c == '-' || c == '_' })
+	is, _ := lexicon.Find(spoken, parts)
+	return is & lexicon.Agent
+}
+
+// functional are the classes of small words. In a prompt of another language a
+// foreign one is a word of that language: "do", "come", "so", "al".
+const functional = lexicon.Filler | lexicon.Ours | lexicon.Wonder | lexicon.Define | lexicon.Howto | lexicon.Not | lexicon.But |
+	lexicon.If | lexicon.Det | lexicon.Rel | lexicon.Some | lexicon.Lead | lexicon.Either | lexicon.Now
+
 // certain is how many function words tell a language: one alone may be half a
 // word, or stand in two languages.
 const certain = 2
 
 // languages returns the languages of the prompt: those whose function words it
-// holds most often, all where it holds too few. English is always one of them,
-// since every developer mixes it in.
+// holds most often, all where it holds none. Of the others the content words
+// are looked at where it holds too few, and of English always, since every
+// developer mixes it in.
 func (q *Request) languages() []*lexicon.Language {
 	var hits [16]int
 	most := 0
 	for i, word := range q.Words {
-		for l, language := range lexicon.All {
-			if !q.Tokens[i].Cut && q.Tokens[i].Is&Snippet == 0 && word != "" && language.Sections[0].Is == lexicon.Common && language.Sections[0].Match(q.Words[i:i+1]) > 0 {
-				hits[l]++
-				most = max(most, hits[l])
-			}
+		if q.Tokens[i].Cut || q.Tokens[i].Is&Snippet != 0 || word == "" {
+			continue
+		}
+		for in := lexicon.Spoken(word); in != 0; in &= in - 1 {
+			l := bits.TrailingZeros64(uint64(in))
+			hits[l]++
+			most = max(most, hits[l])
 		}
 	}
 	var spoken []*lexicon.Language
+	q.HeadLast = true
 	for l, language := range lexicon.All {
-		if language.Shared() || most < certain || hits[l]*2 >= most {
+		switch {
+		case language.Names(), hits[l]*2 >= most:
 			spoken = append(spoken, language)
+			q.HeadLast = q.HeadLast && (language.HeadLast || language.Names() || hits[l] < most)
+		case most < certain, language == lexicon.English():
+			q.foreign = append(q.foreign, language)
 		}
 	}
 	return spoken
@@ -99,7 +149,7 @@ func (q *Request) senses() {
 
 // clauses starts a clause at each contrast, and marks the words that open one.
 func (q *Request) clauses() {
-	shift := 0
+	shift := int32(0)
 	opening := true
 	for i := range q.Tokens {
 		t := &q.Tokens[i]
@@ -111,10 +161,10 @@ func (q *Request) clauses() {
 		t.Clause += shift
 		opening = opening || fresh
 		t.Opens = opening
-		if t.Is&Artefacts != 0 && q.definite(i) {
+		if t.Is&Artefacts != 0 && (t.Is&lexicon.Version == 0 || t.Is&lexicon.Repo != 0) && q.definite(i) {
 			t.Is |= Known
 		}
-		opening = opening && t.Is&(lexicon.Filler|lexicon.But) != 0 || lexicon.Joins(q.Words[i])
+		opening = opening && t.Is&(lexicon.Filler|lexicon.But) != 0 || lexicon.Joins(q.Spoken, q.Words[i])
 	}
 }
 
@@ -125,7 +175,8 @@ func (q *Request) definite(i int) bool {
 		if q.Tokens[j].Is&lexicon.Det != 0 {
 			return true
 		}
-		if q.Tokens[j].Is&(lexicon.Some|lexicon.Lead|Verbs) != 0 {
+		noun := q.Tokens[j].Is&(Artefacts|lexicon.Version) != 0
+		if q.Tokens[j].Is&(lexicon.Some|lexicon.Lead) != 0 || q.Tokens[j].Is&Verbs != 0 && !noun {
 			return false
 		}
 	}

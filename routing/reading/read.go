@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"proem/routing/lexicon"
+	"proem/routing/reading/quoted"
 )
 
 // The classifiers read this much of a prompt. What a long prompt asks for
@@ -22,8 +23,8 @@ const (
 // Token is one word of the prompt.
 type Token struct {
 	Is       lexicon.Class
-	Clause   int
-	Sentence int
+	Clause   int32
+	Sentence int32
 	Ends     byte // ',' ':' '.' '?' or '\n' where a clause or sentence ends behind the word
 	Opens    bool // the clause begins here, but for words such as "please"
 	Cut      bool // in a quotation: only its shapes count
@@ -33,18 +34,25 @@ type Token struct {
 type Request struct {
 	Words  []string // normalised, parallel to Tokens
 	Tokens []Token
-	Asked  int // how many words are the user's own
+	Asked  int                 // how many words are the user's own
+	Spoken []*lexicon.Language // the languages of the prompt
+	// HeadLast says that the prompt's language puts what a noun is at its end:
+	// a "prompt agent" is an agent.
+	HeadLast bool
+
+	foreign []*lexicon.Language // of which only content words count
 }
 
 // reader turns text into tokens.
 type reader struct {
 	year     string
-	folded   []byte // the normalised words, one after the other
-	bounds   []int  // where each word begins in folded
+	shouted  bool     // capitals mean nothing
+	folded   []byte   // the normalised words, one after the other
+	bounds   []uint32 // where each word begins in folded
 	tokens   []Token
-	spans    []span
-	sentence int
-	clause   int
+	spans    []quoted.Span
+	sentence int32
+	clause   int32
 }
 
 // Read tokenises the prompt and marks each token with its classes. It reads the
@@ -52,6 +60,8 @@ type reader struct {
 func Read(prompt string, currentYear int) *Request {
 	r := &reader{year: strconv.Itoa(currentYear)}
 	body, piped := splitPiped(prompt)
+	r.shouted = shouted(body[:min(len(body), headBytes)])
+	r.grow(min(len(body), headBytes))
 	if len(body) > headBytes+tailBytes {
 		r.scan(body[:headBytes])
 		body = body[len(body)-tailBytes:]
@@ -63,6 +73,48 @@ func Read(prompt string, currentYear int) *Request {
 	asked := len(r.tokens)
 	r.scan(piped[:min(len(piped), tailBytes)])
 	return r.request(asked)
+}
+
+// grow makes room for the words of a text of so many bytes.
+func (r *reader) grow(size int) {
+	const perWord = 5 // bytes, at least, in prose
+	r.folded = make([]byte, 0, size+size/perWord)
+	r.bounds = make([]uint32, 0, size/perWord+1)
+	r.tokens = make([]Token, 0, size/perWord+1)
+}
+
+// shouted tells whether most words are written in capitals.
+func shouted(text string) bool {
+	i := 1
+	for i < len(text) && !(isUpper(text[i]) && isUpper(text[i-1])) {
+		i++
+	}
+	if i >= len(text) {
+		return false // as most texts
+	}
+	loud, quiet := 0, 0
+	lower, upper := false, false
+	for _, c := range text {
+		switch {
+		case isLetterASCII(c):
+			lower, upper = lower || c >= 'a', upper || c < 'a'
+		case unicode.IsSpace(c):
+			loud, quiet = count(loud, !lower && upper), count(quiet, lower)
+			lower, upper = false, false
+		case c >= utf8.RuneSelf:
+			lower, upper = lower || unicode.IsLower(c), upper || unicode.IsUpper(c)
+		}
+	}
+	return count(loud, !lower && upper) > count(quiet, lower)
+}
+
+func isLetterASCII(c rune) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
+
+func count(n int, one bool) int {
+	if one {
+		return n + 1
+	}
+	return n
 }
 
 // splitPiped cuts the block in which Codex hands over what was piped into it:
@@ -87,7 +139,7 @@ func (r *reader) request(asked int) *Request {
 	folded := string(r.folded)
 	q := &Request{Words: make([]string, len(r.tokens)), Tokens: r.tokens}
 	for i := range r.tokens {
-		end := len(folded)
+		end := uint32(len(folded))
 		if i+1 < len(r.bounds) {
 			end = r.bounds[i+1]
 		}
@@ -109,7 +161,7 @@ func (r *reader) request(asked int) *Request {
 
 // scan appends the tokens of text.
 func (r *reader) scan(text string) {
-	r.spans = passages(text)
+	r.spans = quoted.Passages(text)
 	r.end('.')
 	for i := 0; i < len(text); {
 		n := spaces(text[i:])
@@ -117,17 +169,32 @@ func (r *reader) scan(text string) {
 			r.newline(text[i+n:], lines)
 		}
 		i += n
-		n = strings.IndexFunc(text[i:], unicode.IsSpace)
-		if n < 0 {
-			n = len(text) - i
-		}
+		n = unspaced(text[i:])
 		r.chunk(text[i:i+n], i)
 		i += n
 	}
 }
 
 func spaces(text string) int {
+	if len(text) > 1 && text[0] == ' ' && isAlnum(text[1]) {
+		return 1 // as most often
+	}
 	return len(text) - len(strings.TrimLeftFunc(text, unicode.IsSpace))
+}
+
+// unspaced is the length of text up to its first white space.
+func unspaced(text string) int {
+	for i := range len(text) {
+		if c := text[i]; c == ' ' || c == '\n' {
+			return i
+		} else if c < ' ' || c >= utf8.RuneSelf {
+			break
+		}
+	}
+	if i := strings.IndexFunc(text, unicode.IsSpace); i >= 0 {
+		return i
+	}
+	return len(text)
 }
 
 // newline ends the sentence, unless the line was only wrapped.
@@ -135,119 +202,5 @@ func (r *reader) newline(rest string, lines int) {
 	next, _ := utf8.DecodeRuneInString(rest)
 	if lines > 1 || !unicode.IsLower(next) {
 		r.end('\n')
-	}
-}
-
-// chunk reads text between white space that begins at position at.
-func (r *reader) chunk(text string, at int) {
-	core := strings.TrimLeftFunc(text, func(c rune) bool {
-		return strings.ContainsRune("([{\"'`«»„“”‘’‚‹›¿¡*<,;:!?#…", c)
-	})
-	at += len(text) - len(core)
-	if strings.ContainsRune(text[:len(text)-len(core)], '(') {
-		r.end(',')
-	}
-	trimmed := strings.TrimRightFunc(core, func(c rune) bool { return strings.ContainsRune(")]}\"'`«»“”‘’›,.;:!?…*>", c) })
-	after := core[len(trimmed):]
-	if strings.HasPrefix(after, ")") && strings.HasSuffix(trimmed, "(") {
-		trimmed, after = core[:len(trimmed)+1], after[1:]
-	}
-	switch {
-	case trimmed == "":
-		r.punctuation(text)
-	case strings.Trim(trimmed, "-–—") == "":
-		r.end(',')
-	case strings.Trim(trimmed, "=+|&<>{}-!?:/\\") == "":
-		r.add(Snippet, "", r.within(at) != nil)
-	default:
-		r.word(trimmed, r.within(at))
-	}
-	r.punctuation(after)
-}
-
-// punctuation ends what the marks behind a word end.
-func (r *reader) punctuation(marks string) {
-	switch {
-	case strings.ContainsRune(marks, '?'):
-		r.end('?')
-	case strings.ContainsAny(marks, ".!;…"):
-		r.end('.')
-	case strings.ContainsRune(marks, ':'):
-		r.end(':')
-	case strings.ContainsAny(marks, ",)"):
-		r.end(',')
-	}
-}
-
-// within returns the passage that holds the position, nil if none does.
-func (r *reader) within(at int) *span {
-	for len(r.spans) > 0 && r.spans[0].to <= at {
-		r.spans = r.spans[1:]
-	}
-	if len(r.spans) > 0 && r.spans[0].from <= at {
-		return &r.spans[0]
-	}
-	return nil
-}
-
-// word adds one word, or its parts where it has no shape of its own.
-func (r *reader) word(text string, in *span) {
-	is := shape(text)
-	switch {
-	case is&(Ident|Path) != 0 && product(text):
-		is = 0
-	case text == r.year:
-		is = Number | Year
-	case is == 0 && r.capital(text):
-		is = Proper
-	}
-	if in != nil && !in.code {
-		if is &= Path; is != 0 {
-			r.add(Pasted, text, true)
-		}
-		return
-	}
-	if is&^(Slashed|Proper) != 0 || product(text) {
-		r.add(is, text, in != nil)
-		return
-	}
-	for part := range strings.FieldsFuncSeq(text, func(c rune) bool {
-		return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !unicode.IsMark(c) && c != '+' && c != '#'
-	}) {
-		r.add(is, part, in != nil)
-		is = 0
-	}
-}
-
-// capital tells whether a word within a sentence begins with a capital letter,
-// as names do.
-func (r *reader) capital(text string) bool {
-	n := len(r.tokens)
-	return len(text) > 1 && isUpper(text[0]) && n > 0 && r.tokens[n-1].Sentence == r.sentence && r.tokens[n-1].Ends != ':'
-}
-
-// product tells whether text with its inner punctuation is a known name.
-func product(text string) bool {
-	if strings.IndexFunc(text, func(c rune) bool { return c == '.' || c == '#' || c == '+' || unicode.IsUpper(c) }) < 0 {
-		return false
-	}
-	return lexicon.IsName(strings.ToLower(text))
-}
-
-// add appends a token.
-func (r *reader) add(is lexicon.Class, text string, cut bool) {
-	r.bounds = append(r.bounds, len(r.folded))
-	r.folded = lexicon.Fold(r.folded, text)
-	r.tokens = append(r.tokens, Token{Is: is, Clause: r.clause, Sentence: r.sentence, Cut: cut})
-}
-
-// end closes the clause, and the sentence unless the mark is a comma or colon.
-func (r *reader) end(mark byte) {
-	if n := len(r.tokens); n > 0 {
-		r.tokens[n-1].Ends = mark
-	}
-	r.clause++
-	if mark != ',' && mark != ':' {
-		r.sentence++
 	}
 }

@@ -52,6 +52,10 @@ var roles = []string{
 	"reviewer", "scout", "specialist", "summarizer",
 }
 
+// roots are folders in which sources lie. Two words and a slash are a path
+// behind one of these, as "client/server" is not.
+var roots = []string{"app", "apps", "cmd", "docs", "internal", "lib", "libs", "packages", "pkg", "scripts", "spec", "src", "test", "tests"}
+
 // shape returns the shapes of one word without its outer punctuation.
 func shape(word string) lexicon.Class {
 	switch {
@@ -133,6 +137,8 @@ func slashes(name string) lexicon.Class {
 		last == "" && len(name) > 3, len(parts) > 2 && len(name) > 8, dot >= 0 && dot < len(last)-1:
 		return Path
 	case name[0] == '/' && len(name) > 3:
+		return Path
+	case len(parts) == 2 && len(parts[1]) > 1 && slices.Contains(roots, parts[0]):
 		return Path
 	case len(parts) == 2 && len(parts[0]) > 2 && len(parts[1]) > 2 && name == strings.ToLower(name):
 		return Slashed

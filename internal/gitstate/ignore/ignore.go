@@ -21,6 +21,8 @@ var (
 
 // Rules are those of one working tree. They are for one goroutine.
 type Rules struct {
+	// Late, if it is set, ends the work on a list that is made to take for ever.
+	Late func() bool
 	// Read returns a .gitignore by its path from the root, nothing where there
 	// is none.
 	read     func(path string) ([]byte, error)
@@ -60,7 +62,7 @@ func (r *Rules) Ignored(path string, folder bool) (bool, error) {
 		if dir != "" {
 			below = path[len(dir)+1:]
 		}
-		ignored, decided, ok := decide(list, below, last, folder)
+		ignored, decided, ok := r.decide(list, below, last, folder)
 		if !ok {
 			return false, errPattern
 		}
@@ -69,7 +71,7 @@ func (r *Rules) Ignored(path string, folder bool) (bool, error) {
 		}
 	}
 	for _, list := range r.common {
-		ignored, decided, ok := decide(list, path, last, folder)
+		ignored, decided, ok := r.decide(list, path, last, folder)
 		if !ok {
 			return false, errPattern
 		}

@@ -53,6 +53,16 @@ func TestAPatternThatTakesForEverIsAnError(t *testing.T) {
 	require.ErrorIs(t, err, errPattern)
 }
 
+func TestALongListStopsWhenTheTimeIsUp(t *testing.T) {
+	t.Parallel()
+	r := rules(t, map[string]string{".gitignore": strings.Repeat("*a*b*c*d\n", 10_000)})
+	asked := 0
+	r.Late = func() bool { asked++; return asked == 3 }
+	_, err := r.Ignored("x", false)
+	require.ErrorIs(t, err, errPattern)
+	require.Equal(t, 3, asked)
+}
+
 // words are pieces that patterns and paths are made of.
 var words = []string{
 	"a", "b", "ab", "abc", "*", "**", "?", "/", "/", "/", "[a-c]", "[!b]", "\\", "\\*", "\\ ", " ", "  ", "!", "#", ".", ".o", "[", "]", "-", "[[:alpha:]]", "\t", "\r", "ü", "\xff",

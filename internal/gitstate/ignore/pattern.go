@@ -101,9 +101,15 @@ func (p *pattern) matches(path, last string) (matched, ok bool) {
 	return wildmatch.Match(p.text, last, 0)
 }
 
+// checked is after how many patterns the clock is looked at.
+const checked = 64
+
 // decide asks a list, whose last matching pattern wins.
-func decide(list []pattern, path, last string, folder bool) (ignored, decided, ok bool) {
+func (r *Rules) decide(list []pattern, path, last string, folder bool) (ignored, decided, ok bool) {
 	for i := len(list) - 1; i >= 0; i-- {
+		if i%checked == checked-1 && r.Late != nil && r.Late() {
+			return false, false, false
+		}
 		p := &list[i]
 		if p.folder && !folder {
 			continue

@@ -83,10 +83,11 @@ func Parse(data []byte) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := f.check(); err != nil {
+	// A split index may lack names, so its extension is looked at first.
+	if err := f.extensions(end[at:]); err != nil {
 		return nil, err
 	}
-	return f, f.extensions(end[at:])
+	return f, f.check()
 }
 
 // plain reads the entries of versions 2 and 3, which are padded to 8 bytes.

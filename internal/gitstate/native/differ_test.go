@@ -183,7 +183,7 @@ func number(name string, usual int) int {
 // another one.
 func TestSameAsGit(t *testing.T) {
 	t.Parallel()
-	walks, steps, seed := number("PROEM_WALKS", 1), number("PROEM_STEPS", 20), number("PROEM_SEED", 1)
+	walks, steps, seed := number("PROEM_WALKS", 1), number("PROEM_STEPS", 17), number("PROEM_SEED", 1)
 	all := &tally{native: map[string]int{}, git: map[string]int{}, unknown: map[string]int{}, reasons: map[string]int{}}
 	t.Run("walks", func(t *testing.T) {
 		for _, sh := range shapes {

@@ -65,11 +65,6 @@ func (m *memory) keep(t *worktree.Tree, found worktree.Result) {
 	if m == nil || m.known && found.Listed*20 < len(t.Learned) {
 		return
 	}
-	for d := range t.Learned {
-		if t.Learned[d].Ino == 0 && d < len(t.Known) {
-			t.Learned[d] = t.Known[d]
-		}
-	}
 	for _, path := range append(m.common, inRoot(t.Root, found.Rules)...) {
 		if !m.rule(path, t.Start) {
 			return
@@ -125,7 +120,7 @@ func statRule(path string) foldercache.Stat {
 	if err != nil {
 		return foldercache.Stat{}
 	}
-	return foldercache.Stat{Mtime: st.Mtim.Nano(), Ctime: st.Ctim.Nano(), Size: st.Size, Ino: st.Ino}
+	return foldercache.Of(&st)
 }
 
 // names is a hash of the index's names, eight bytes at a time.

@@ -193,7 +193,7 @@ func separateSetup(w *walk) {
 }
 
 func manySetup(w *walk) {
-	for i := range 2500 {
+	for i := range 2100 {
 		w.write(fmt.Sprintf("dir%d/sub%d/file%d", i%7, i%40, i), fmt.Sprint(i))
 	}
 	w.must("add", "-A")

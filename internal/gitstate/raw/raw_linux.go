@@ -18,6 +18,12 @@ const (
 	File       = syscall.O_RDONLY | syscall.O_NOFOLLOW | syscall.O_CLOEXEC | syscall.O_NONBLOCK
 )
 
+// Name is a path with a NUL behind it, for the calls below.
+func Name(path string) *byte {
+	b := append([]byte(path), 0)
+	return &b[0]
+}
+
 // OpenAt opens a name of a folder.
 func OpenAt(dir int, name *byte, flags int) (int, syscall.Errno) {
 	for {

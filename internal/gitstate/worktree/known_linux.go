@@ -2,11 +2,7 @@
 
 package worktree
 
-import (
-	"syscall"
-
-	"proem/internal/gitstate/foldercache"
-)
+import "proem/internal/gitstate/foldercache"
 
 // known returns what was listed before of a folder, nil where that is nothing.
 func (w *worker) known(d int) *foldercache.Folder {
@@ -16,14 +12,9 @@ func (w *worker) known(d int) *foldercache.Folder {
 	return &w.tree.Known[d]
 }
 
-func statOf(st *syscall.Stat_t) foldercache.Stat {
-	return foldercache.Stat{Mtime: st.Mtim.Nano(), Ctime: st.Ctim.Nano(), Size: st.Size, Ino: st.Ino}
-}
-
 // again shows what a folder held before. Names of folders are looked into, as
 // their contents are not remembered.
 func (w *worker) again(d int, known *foldercache.Folder) error {
-	w.tree.Learned[d] = *known
 	if len(known.Names) == 0 {
 		return nil
 	}
@@ -46,6 +37,7 @@ func (w *worker) again(d int, known *foldercache.Folder) error {
 // might leave the same times.
 func (w *worker) learn(d int, stat foldercache.Stat, names []foldercache.Name) {
 	limit := w.tree.Start.Add(-foldercache.Settled).UnixNano()
+	w.tree.Learned[d] = foldercache.Folder{}
 	if stat.Mtime < limit && stat.Ctime < limit {
 		w.tree.Learned[d] = foldercache.Folder{Stat: stat, Names: names}
 	}

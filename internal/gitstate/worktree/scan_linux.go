@@ -32,8 +32,8 @@ type Tree struct {
 	// Submodule returns the commit that a submodule has checked out, "" where
 	// it is not there.
 	Submodule func(path string) (string, error)
-	// Remember fills Learned, a row for each folder of the index; Known is what
-	// an earlier scan learned. Start is when this one began.
+	// Remember fills Learned, a row for each folder of the index. It begins with
+	// Known, which an earlier scan learned. Start is when this one began.
 	Remember       bool
 	Known, Learned []foldercache.Folder
 	Start          time.Time
@@ -80,11 +80,15 @@ func Scan(ctx context.Context, t *Tree) (Result, error) {
 	if !ok {
 		return Result{}, errPath
 	}
-	if t.Remember {
-		t.Learned = make([]foldercache.Folder, len(list))
-	}
-	if len(t.Known) != len(t.Learned) {
+	switch {
+	case !t.Remember || len(t.Known) != len(list):
 		t.Known = nil
+		if t.Remember {
+			t.Learned = make([]foldercache.Folder, len(list))
+		}
+	default:
+		// One table is enough: a row is read before it is written, by one worker.
+		t.Learned = t.Known
 	}
 	fd, err := syscall.Open(t.Root, raw.Folder, 0)
 	if err != nil {

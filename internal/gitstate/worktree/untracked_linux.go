@@ -90,7 +90,9 @@ func (w *worker) untracked(fd, d int) ([]foldercache.Name, error) {
 
 func (w *worker) needRules() (err error) {
 	if w.rules == nil {
-		w.rules, err = w.tree.Ignore()
+		if w.rules, err = w.tree.Ignore(); err == nil {
+			w.rules.Late = w.late
+		}
 	}
 	return err
 }
@@ -106,7 +108,7 @@ func (w *worker) show(path string, folder bool) error {
 		}
 		c.Path += "/"
 	}
-	if raw.StatAt(w.root, cString(path), &w.stat) == 0 {
+	if raw.StatAt(w.root, raw.Name(path), &w.stat) == 0 {
 		c.Mtime = w.stat.Mtim.Nano()
 	}
 	w.changes = append(w.changes, c)
@@ -121,15 +123,9 @@ type nameKind struct {
 
 func isGit(name []byte) bool { return string(name) == ".git" }
 
-// cString puts a NUL behind a path.
-func cString(path string) *byte {
-	b := append([]byte(path), 0)
-	return &b[0]
-}
-
 // kind asks for what a file system does not say in its lists.
 func (w *worker) kind(dir int, name []byte) byte {
-	if raw.StatAt(dir, cString(string(name)), &w.stat) != 0 {
+	if raw.StatAt(dir, raw.Name(string(name)), &w.stat) != 0 {
 		return syscall.DT_UNKNOWN
 	}
 	return byte(w.stat.Mode >> 12)
@@ -188,7 +184,7 @@ func (w *worker) visible(path string, depth int) (bool, error) {
 // list reads an untracked folder; one that cannot be opened is empty, as it is
 // for git, which says so on stderr.
 func (w *worker) list(path string) ([]nameKind, error) {
-	fd, errno := raw.OpenAt(w.root, cString(path), raw.Folder)
+	fd, errno := raw.OpenAt(w.root, raw.Name(path), raw.Folder)
 	if errno != 0 {
 		return nil, nil
 	}

@@ -38,6 +38,10 @@ func (w *worker) run() {
 			w.err = fmt.Errorf("internal error: %v", p)
 		}
 		if w.err != nil {
+			// What failed for want of time is no other failure.
+			if w.late() {
+				w.err = blob.ErrStopped
+			}
 			w.over.Store(true)
 		}
 	}()
@@ -86,7 +90,7 @@ func (w *worker) folder(d int) error {
 		if err := syscall.Fstat(fd, &w.stat); err != nil {
 			return fmt.Errorf("stat a folder: %w", err)
 		}
-		stat = statOf(&w.stat)
+		stat = foldercache.Of(&w.stat)
 	}
 	here, sure, err := w.files(fd, d)
 	switch {
@@ -95,7 +99,7 @@ func (w *worker) folder(d int) error {
 	case known != nil && known.Stat == stat:
 		return w.again(d, known)
 	case known != nil:
-		list, errno := raw.OpenAt(fd, &[]byte(".\x00")[0], raw.Folder)
+		list, errno := raw.OpenAt(fd, raw.Name("."), raw.Folder)
 		if errno != 0 {
 			return fmt.Errorf("open a folder: %w", errno)
 		}

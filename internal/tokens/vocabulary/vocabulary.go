@@ -23,14 +23,16 @@ var table string
 //go:embed pairs.bin
 var pairs string
 
-// A slot is 46 bits of a token's hash, then its rank and one in 18 bits; an
-// empty one is 0. The 18 bits of the hash that a slot does not hold say where
-// the search for it begins.
+// A slot is 38 bits of a token's hash, then its rank and one in 18 bits; an
+// empty one is 0. The 18 bits of the hash before them say where the search for it
+// begins. A slot of eight bytes would make each hook 256 KiB larger and a wrong
+// hit no less unheard of.
 const (
 	slots    = 1 << 18
-	slotSize = 8
+	slotSize = 7
 	rankBits = 18
 	homeBits = 18
+	markBits = 38
 	letters  = 'z' - 'a' + 1
 	pairSize = 3
 )
@@ -42,9 +44,8 @@ const (
 	None = ^uint32(0)
 )
 
-// Rank returns the rank of a token, or None. Two tokens never share a
-// fingerprint (Pack refuses to); a text that is no token is taken for one about
-// once in 10^14 looks.
+// Rank returns the rank of a token, or None. No token is taken for another (Pack
+// looks for each); a text that is none is taken for one about once in 10^11 looks.
 func Rank(s string) uint32 {
 	if len(s) == 2 {
 		if first, second := s[0]-'a', s[1]-'a'; first < letters && second < letters {
@@ -58,12 +59,12 @@ func Rank(s string) uint32 {
 
 func search(table, s string) uint32 {
 	h := hash(s)
-	mark := h << homeBits >> homeBits
+	mark := markOf(h)
 	for i := h >> (64 - homeBits); ; i = (i + 1) % slots {
 		at := i * slotSize
 		b := table[at : at+slotSize]
 		slot := uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
-			uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
+			uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48
 		switch found := slot >> rankBits; {
 		case found > mark:
 			continue // Pack's order: a smaller fingerprint stands further on
@@ -81,24 +82,28 @@ func search(table, s string) uint32 {
 // the order of insertion.
 func Pack(tokens []string) ([]byte, error) {
 	full := make([]uint64, slots)
-	seen := make(map[uint64]bool, len(tokens))
 	for rank, token := range tokens {
 		if len(token) == 0 || len(token) > MaxToken {
 			return nil, fmt.Errorf("pack rank %d: a token has 1 to %d bytes, not %d", rank, MaxToken, len(token))
 		}
 		h := hash(token)
-		if seen[h<<homeBits] {
-			return nil, fmt.Errorf("pack rank %d: another token has the same fingerprint", rank)
-		}
-		seen[h<<homeBits] = true
-		insert(full, h>>(64-homeBits), h<<homeBits>>homeBits<<rankBits|uint64(rank+1))
+		insert(full, h>>(64-homeBits), markOf(h)<<rankBits|uint64(rank+1))
 	}
 	out := make([]byte, 0, slots*slotSize)
 	for _, slot := range full {
-		out = binary.LittleEndian.AppendUint64(out, slot)
+		out = append(out, binary.LittleEndian.AppendUint64(nil, slot)[:slotSize]...)
+	}
+	packed := string(out)
+	for rank, token := range tokens {
+		if search(packed, token) != uint32(rank) {
+			return nil, fmt.Errorf("pack rank %d: another token has the same fingerprint", rank)
+		}
 	}
 	return out, nil
 }
+
+// markOf returns the bits of a hash that stand in a slot.
+func markOf(h uint64) uint64 { return h << homeBits >> (64 - markBits) }
 
 // PackPairs makes the small table of pairs.
 func PackPairs(tokens []string) []byte {
@@ -121,7 +126,9 @@ func insert(full []uint64, at, slot uint64) {
 	}
 }
 
-// The constants are the fractional parts of the square roots of 2, 3 and 5.
+// The constants are the fractional parts of the square roots of 2, 3 and 5. A
+// word of a text is never multiplied by alone: with one like "--------" both halves
+// of the product repeat, and texts that differ collide.
 const (
 	seed1 = 0x6a09e667f3bcc909
 	seed2 = 0xbb67ae8584caa73b
@@ -139,7 +146,7 @@ func hash(s string) uint64 {
 	case n >= 8:
 		first, last = word(s), word(s[n-8:])
 		for s = s[8:]; len(s) > 8; s = s[8:] {
-			first = mix(first^seed3, word(s))
+			first = mix(first^seed1, seed3) ^ word(s)
 		}
 	case n >= 4:
 		first, last = half(s), half(s[n-4:])

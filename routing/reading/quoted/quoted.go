@@ -1,4 +1,7 @@
-package reading
+// Package quoted finds the passages of a prompt that are not the user's own
+// request: fences, block quotes and quotations. It knows no words and takes
+// linear time.
+package quoted
 
 import (
 	"strings"
@@ -6,10 +9,10 @@ import (
 	"unicode/utf8"
 )
 
-// span is a passage of the prompt that is not the user's own request.
-type span struct {
-	from, to int
-	code     bool // between back-ticks: its shapes are the project's own names
+// Span is a passage of the prompt that is not the user's own request.
+type Span struct {
+	From, To int
+	Code     bool // between back-ticks: its shapes are the project's own names
 }
 
 // quotes pairs the characters that open a quotation with what closes it.
@@ -21,9 +24,9 @@ var quotes = []struct{ open, close string }{
 // unpaired quotes is still read in linear time.
 const quoteReach = 1200
 
-// passages finds fences, block quotes and quotations, in order.
-func passages(text string) []span {
-	var found []span
+// Passages finds fences, block quotes and quotations, in order.
+func Passages(text string) []Span {
+	var found []Span
 	fence := -1
 	for from := 0; from < len(text); {
 		to := from + lineLength(text[from:])
@@ -31,20 +34,20 @@ func passages(text string) []span {
 		marker := strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~")
 		switch {
 		case fence >= 0 && marker:
-			found = append(found, span{from: fence, to: to})
+			found = append(found, Span{From: fence, To: to})
 			fence = -1
 		case fence >= 0:
 		case marker && !strings.Contains(strings.TrimLeft(line, "`~"), "```"):
 			fence = from
 		case strings.HasPrefix(line, ">"):
-			found = append(found, span{from: from, to: to})
+			found = append(found, Span{From: from, To: to})
 		default:
 			found, to = quotations(text, from, to, found)
 		}
 		from = to
 	}
 	if fence >= 0 {
-		found = append(found, span{from: fence, to: len(text)})
+		found = append(found, Span{From: fence, To: len(text)})
 	}
 	return found
 }
@@ -59,7 +62,7 @@ func lineLength(text string) int {
 
 // quotations finds the quotations that begin in text[from:to] and returns where
 // reading goes on, which is behind to if one ends on a later line.
-func quotations(text string, from, to int, found []span) ([]span, int) {
+func quotations(text string, from, to int, found []Span) ([]Span, int) {
 	before := ' '
 	for i := from; i < to; {
 		r, size := utf8.DecodeRuneInString(text[i:])
@@ -72,11 +75,11 @@ func quotations(text string, from, to int, found []span) ([]span, int) {
 			before, i = r, i+size
 			continue
 		}
-		found = append(found, span{from: i, to: end, code: r == '`'})
+		found = append(found, Span{From: i, To: end, Code: r == '`'})
 		before, i = ' ', end
 	}
-	if n := len(found); n > 0 && found[n-1].to > to {
-		return found, found[n-1].to
+	if n := len(found); n > 0 && found[n-1].To > to {
+		return found, found[n-1].To
 	}
 	return found, to
 }

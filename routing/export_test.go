@@ -1,0 +1,17 @@
+package routing
+
+import (
+	"slices"
+
+	"proem/routing/delegation"
+)
+
+// Documented is the closed list of evidence: the rules and what is decided
+// outside of them.
+func Documented() []string {
+	ids := append(delegation.Evidence(), unguardedID, agentTopicID, outsideID, certainTaskID)
+	for _, r := range slices.Concat(taskRules, webRules) {
+		ids = append(ids, r.id)
+	}
+	return ids
+}
