@@ -5,6 +5,7 @@ package remember
 import (
 	"context"
 	"fmt"
+	"os"
 	"os/exec"
 	"strings"
 )
@@ -12,8 +13,12 @@ import (
 // items is how many decisions the memory has: more than a section has room for.
 const items = 30
 
-// Import makes the memory of the project in dir with the proem that is measured.
-func Import(ctx context.Context, proem, dir string, env []string) error {
+// Once makes the memory of the project in dir with the proem that is measured,
+// unless the data folder that env names is there.
+func Once(ctx context.Context, proem, dir string, env []string, data string) error {
+	if _, err := os.Stat(data); err == nil {
+		return nil
+	}
 	var m strings.Builder
 	m.WriteString(`{"goal": "the importer reads every row of every file that people send us", "decisions": ["the first"`)
 	for n := range items {

@@ -104,9 +104,7 @@ func (w *World) status(p *Place) Row {
 }
 
 // asks is the payload of a prompt.
-func asks(prompt string) func(*rollout.Payload) {
-	return func(p *rollout.Payload) { p.Prompt = prompt }
-}
+func asks(prompt string) func(*payload) { return func(p *payload) { p.Prompt = prompt } }
 
 // prompt is a row of one session in a place.
 func (w *World) prompt(p *Place, name, prompt string, env ...string) Row {
@@ -163,10 +161,7 @@ func (w *World) remembering(r Row, replies ...string) Row {
 	data := w.home("remembering")
 	r.env, r.replies = append(r.env, "XDG_DATA_HOME="+data), append(r.replies, replies...)
 	r.before = func(ctx context.Context, r Row, _ int) error {
-		if _, err := os.Stat(data); err == nil {
-			return nil
-		}
-		return remember.Import(ctx, filepath.Join(w.bin, "proem"), r.place.Dir, append(slices.Clone(w.Env), r.env...))
+		return remember.Once(ctx, filepath.Join(w.bin, "proem"), r.place.Dir, slices.Concat(w.Env, r.env), data)
 	}
 	return r
 }
@@ -174,11 +169,9 @@ func (w *World) remembering(r Row, replies ...string) Row {
 // parts are steady prompts without one part, and with more than the usual.
 func (w *World) parts() []Row {
 	nameless := w.prompt(w.Small, unnamed, task)
-	nameless.input = func(p *rollout.Payload) { p.Prompt, p.SessionID = task, "" }
-	silent := w.prompt(w.Small, off, task, "PROEM_OFF=1")
-	silent.replies = []string{"{}"}
-	again := w.prompt(w.Small, saidAlways, task, "PROEM_REPEAT=always")
-	again.replies = []string{"environment_snapshot"}
+	nameless.input = func(p *payload) { p.Prompt, p.SessionID = task, "" }
+	silent, again := w.prompt(w.Small, off, task, "PROEM_OFF=1"), w.prompt(w.Small, saidAlways, task, "PROEM_REPEAT=always")
+	silent.replies, again.replies = []string{"{}"}, []string{"environment_snapshot"}
 	return []Row{
 		w.steady(w.Small, NoGit, environmentOff),
 		w.steady(w.Small, noSession, sessionOff),
@@ -193,8 +186,8 @@ func (w *World) parts() []Row {
 
 // starts are the other hook.
 func (w *World) starts() []Row {
-	begins := func(source string) func(*rollout.Payload) {
-		return func(p *rollout.Payload) { p.Event, p.Source, p.TurnID = "SessionStart", source, "" }
+	begins := func(source string) func(*payload) {
+		return func(p *payload) { p.Event, p.Source, p.TurnID = "SessionStart", source, "" }
 	}
 	start := Row{
 		Name: w.Small.Label + started, argv: []string{filepath.Join(w.bin, "session-start"), "codex"},
@@ -211,7 +204,7 @@ func (w *World) starts() []Row {
 func (w *World) underWay(ctx context.Context, r Row, n int) error {
 	ask := w.first(r.place, First)
 	ask.script, ask.number = r.script, r.number
-	ask.input = func(p *rollout.Payload) { p.Prompt, p.TurnID = task, rollout.TurnID(r.script.last) }
+	ask.input = func(p *payload) { p.Prompt, p.TurnID = task, rollout.TurnID(r.script.last) }
 	_, err := w.answer(ctx, ask, n)
 	return err
 }
@@ -226,9 +219,8 @@ func (w *World) transcripts() []Row {
 	}{{OfShort, w.short}, {OfMiddle, w.middle}, {OfLong, w.long}} {
 		whole := w.first(w.Small, First)
 		tail := w.asFirst(w.prompt(w.Small, "", task, environmentOff))
-		tail.replies = []string{"session_state", "user: step "}
 		whole.Name, whole.script = t.label+First, t.of
-		tail.Name, tail.script = t.label+TailOnly, t.of
+		tail.Name, tail.script, tail.replies = t.label+TailOnly, t.of, []string{"session_state", "user: step "}
 		rows = append(rows, whole, tail)
 	}
 	return rows
