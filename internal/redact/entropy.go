@@ -61,7 +61,7 @@ func isRandom(s string, from, to int) bool {
 	}
 	t := s[from:to]
 	number, small, capital := shows(t)
-	if !number || !small || !capital || public(s, from, t) || wordy(t) {
+	if !number || !small || !capital || public(s, from, t) || wordy(t) || spoken(t) {
 		return false
 	}
 	most := 3.9
@@ -129,6 +129,26 @@ func wordy(t string) bool {
 		pieces, characters, i = pieces+1, characters+n, i+n
 	}
 	return pieces > 0 && characters >= 3*pieces
+}
+
+// spoken tells whether most of a text are words of four letters or more that can be
+// spoken, whatever numbers stand between them: the name of a test, of a folder.
+func spoken(t string) bool {
+	letters := 0
+	for i := 0; i < len(t); {
+		n := 0
+		if isUpper(t[i]) {
+			n = 1
+		}
+		for i+n < len(t) && isLower(t[i+n]) {
+			n++
+		}
+		if n >= 4 && vowel(t[i:i+n]) {
+			letters += n
+		}
+		i += max(n, 1)
+	}
+	return 5*letters >= 3*len(t)
 }
 
 // piece returns the length of the word that begins t, 0 where it is none.

@@ -177,7 +177,7 @@ func TestWhatLooksLikeASecretAndIsNoneStays(t *testing.T) {
 		"id 123e4567-e89b-12d3-a456-426614174000", "github.com/stretchr/testify v1.12.1 h1:X4mVOy2LpJW3qZ9vTn8bRk1uYd6fGs0hEa5cIo7PwQx=", "TestEveryRowMasksItsKeysAndLeavesWhatIsNear2",
 		"/usr/lib/x86_64-linux-gnu/libQt5Core.so.5.15.8", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/", "https://user@host/path", "https://example.invalid:8080/@scope/pkg",
 		"sha512-X4mVOy2LpJW3qZ9vTn8bRk1uYd6fGs0hEa5cIo7PwQxX4mVOy2LpJW3qZ9vTn8bRk1uYd6fGs0hEa5cIo7PwQx==", "la chiave primaria è id_utente_2", "clave: usar nombres-cortos-v2",
-		"cwd: /tmp/TestForkAndOriginBothLearnOfAChange2913295842/001/project", "/home/u/Projects/Client2026/API-v2/src/Main3.go", "~/Library/Developer/Xcode/DerivedData/App1/Build2", "../Foo7/Bar8/Baz9/Quux10/File11.txt",
+		"/tmp/TestConversationWithoutATranscriptIsQuietToo645973526/001/project", "/tmp/TestSubagentAndRootDoNotSilenceEachOthermulti-agent_v22071941739/001", "cwd: /tmp/TestForkAndOriginBothLearnOfAChange2913295842/001/project", "/home/u/Projects/Client2026/API-v2/src/Main3.go", "~/Library/Developer/Xcode/DerivedData/App1/Build2", "../Foo7/Bar8/Baz9/Quux10/File11.txt",
 	} {
 		require.Equal(t, s, Mask(s))
 	}

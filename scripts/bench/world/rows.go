@@ -104,7 +104,7 @@ func (w *World) status(p *Place) Row {
 }
 
 // asks is the payload of a prompt.
-func asks(prompt string) func(*payload) { return func(p *payload) { p.Prompt = prompt } }
+func asks(prompt string) func(*rollout.Payload) { return func(p *rollout.Payload) { p.Prompt = prompt } }
 
 // prompt is a row of one session in a place.
 func (w *World) prompt(p *Place, name, prompt string, env ...string) Row {
@@ -169,7 +169,7 @@ func (w *World) remembering(r Row, replies ...string) Row {
 // parts are steady prompts without one part, and with more than the usual.
 func (w *World) parts() []Row {
 	nameless := w.prompt(w.Small, unnamed, task)
-	nameless.input = func(p *payload) { p.Prompt, p.SessionID = task, "" }
+	nameless.input = func(p *rollout.Payload) { p.Prompt, p.SessionID = task, "" }
 	silent, again := w.prompt(w.Small, off, task, "PROEM_OFF=1"), w.prompt(w.Small, saidAlways, task, "PROEM_REPEAT=always")
 	silent.replies, again.replies = []string{"{}"}, []string{"environment_snapshot"}
 	return []Row{
@@ -186,8 +186,8 @@ func (w *World) parts() []Row {
 
 // starts are the other hook.
 func (w *World) starts() []Row {
-	begins := func(source string) func(*payload) {
-		return func(p *payload) { p.Event, p.Source, p.TurnID = "SessionStart", source, "" }
+	begins := func(source string) func(*rollout.Payload) {
+		return func(p *rollout.Payload) { p.Event, p.Source, p.TurnID = "SessionStart", source, "" }
 	}
 	start := Row{
 		Name: w.Small.Label + started, argv: []string{filepath.Join(w.bin, "session-start"), "codex"},
@@ -204,7 +204,7 @@ func (w *World) starts() []Row {
 func (w *World) underWay(ctx context.Context, r Row, n int) error {
 	ask := w.first(r.place, First)
 	ask.script, ask.number = r.script, r.number
-	ask.input = func(p *payload) { p.Prompt, p.TurnID = task, rollout.TurnID(r.script.last) }
+	ask.input = func(p *rollout.Payload) { p.Prompt, p.TurnID = task, rollout.TurnID(r.script.last) }
 	_, err := w.answer(ctx, ask, n)
 	return err
 }
