@@ -104,7 +104,9 @@ func (w *World) status(p *Place) Row {
 }
 
 // asks is the payload of a prompt.
-func asks(prompt string) func(*rollout.Payload) { return func(p *rollout.Payload) { p.Prompt = prompt } }
+func asks(prompt string) func(*rollout.Payload) {
+	return func(p *rollout.Payload) { p.Prompt = prompt }
+}
 
 // prompt is a row of one session in a place.
 func (w *World) prompt(p *Place, name, prompt string, env ...string) Row {
