@@ -73,7 +73,7 @@ func New(ctx context.Context, root, bin string, files int) (*World, error) {
 
 // lay says which repositories and transcripts there may be.
 func (w *World) lay(files int) {
-	name := thousands(files) + " files"
+	name := repo.Thousands(files) + " files"
 	w.Small = w.place("100 files", repo.Spec{Files: 100})
 	w.smallDirty = w.place("100 files, dirty", repo.Spec{Files: 100, Dirty: true})
 	w.edited = w.place("100 files, edited", repo.Spec{Files: 100})
@@ -214,12 +214,4 @@ func (w *World) build(ctx context.Context, name string) error {
 		return fmt.Errorf("build %s: %w: %s", name, err, text)
 	}
 	return nil
-}
-
-// thousands writes a number as people read it: 13,000.
-func thousands(n int) string {
-	if n < 1000 {
-		return fmt.Sprint(n)
-	}
-	return fmt.Sprintf("%s,%03d", thousands(n/1000), n%1000)
 }

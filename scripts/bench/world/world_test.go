@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"proem/scripts/bench/repo"
 	"proem/scripts/bench/stats"
 )
 
@@ -88,7 +89,7 @@ func TestSlowRowsRunInTheFirstRoundAndThenSeldom(t *testing.T) {
 func TestThousands(t *testing.T) {
 	t.Parallel()
 	for n, want := range map[int]string{7: "7", 1000: "1,000", 13_000: "13,000", 1_300_045: "1,300,045"} {
-		require.Equal(t, want, thousands(n))
+		require.Equal(t, want, repo.Thousands(n))
 	}
 }
 
