@@ -26,10 +26,8 @@ func random(s string) string {
 			i++
 			continue
 		}
-		// The names of a path are looked at one by one.
-		path := s[i] == '/' || i > 0 && (s[i-1] == '~' || s[i-1] == '.')
 		end := i + 1
-		for end < len(s) && tokenByte(s[end]) && (!path || s[end] != '/') {
+		for end < len(s) && tokenByte(s[end]) {
 			end++
 		}
 		if isRandom(s, i, end) {
@@ -60,6 +58,9 @@ func isRandom(s string, from, to int) bool {
 		return false
 	}
 	t := s[from:to]
+	if t[0] == '/' || from > 0 && strings.IndexByte(".~", s[from-1]) >= 0 || strings.Count(t, "/") > keySlashes {
+		return hidden(t)
+	}
 	number, small, capital := shows(t)
 	if !number || !small || !capital || public(s, from, t) || wordy(t) || spoken(t) {
 		return false
@@ -69,6 +70,21 @@ func isRandom(s string, from, to int) bool {
 		most = 4.1
 	}
 	return bits(t) >= most
+}
+
+// keySlashes is how many slashes a key has at most, but for one of thirty (40
+// characters of base64); a text with more is a path.
+const keySlashes = 3
+
+// hidden tells whether a folder or a file of a path is named like a key. One that
+// holds a key in its middle is not looked into.
+func hidden(path string) bool {
+	for part := range strings.SplitSeq(path, "/") {
+		if part != "" && isRandom(part, 0, len(part)) {
+			return true
+		}
+	}
+	return false
 }
 
 // public tells whether a token is one that may be read by all: a hash with its
@@ -177,13 +193,9 @@ func piece(t string) int {
 	for n < len(t) && isDigit(t[n]) {
 		n++
 	}
-	// A small letter behind a number belongs to no word, but for v2x and its like.
+	// A small letter behind a number belongs to no word. A number may be long: names
+	// of folders end in the time.
 	if n < len(t) && isLower(t[n]) && n > number {
-		return 0
-	}
-	// A long number stands behind a long word and nothing behind it, as in the names
-	// of temporary folders.
-	if n-number > 4 && number > 0 && (number < 4 || n < len(t) && isLetter(t[n])) {
 		return 0
 	}
 	return n
