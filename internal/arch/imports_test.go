@@ -42,6 +42,9 @@ var mayImport = []struct {
 	{"memory/filestore", []string{"memory", "internal/digest", "internal/locked", "internal/regular"}},
 	{"memory/clones", []string{"memory/project", "internal/digest", "internal/locked", "internal/regular"}},
 	{"memory/show", []string{"memory"}},
+	{"memory/compact", []string{"internal/tokens", "memory/compact/relevance"}},
+	{"memory/compact/relevance", []string{"routing/lexicon"}}, // whose folding makes words comparable
+	{"memory/compact/explicit", []string{"routing/lexicon"}},  // the same
 	{"memory/recall", []string{"memory", "memory/clones", "memory/filestore", "memory/project"}},
 	{"memory/memorytest", []string{"memory"}},
 	{"wiring", []string{"hooks/host", "wiring/codexcli", "wiring/hookfile", "internal/atomicfile", "internal/regular"}},
