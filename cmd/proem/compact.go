@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 
@@ -108,7 +109,7 @@ func checkBudget(b compact.Budget) error {
 		return usageError{"compact: --max-tokens must be above 0", "run proem compact --strategy sliding --max-tokens 8000 < messages.jsonl"}
 	case b.Reserve < 0 || b.Reserve >= b.Max:
 		return usageError{fmt.Sprintf("compact: --reserve %d leaves nothing of %d tokens or is below 0", b.Reserve, b.Max), "give a --reserve below --max-tokens"}
-	case !(b.Threshold > 0 && b.Threshold <= 1): // NaN is neither
+	case math.IsNaN(b.Threshold) || b.Threshold <= 0 || b.Threshold > 1:
 		return usageError{fmt.Sprintf("compact: --threshold %v is not above 0 and at most 1", b.Threshold), "0.6 is six tenths of --max-tokens"}
 	}
 	return nil

@@ -1,5 +1,5 @@
 // Package compact chooses which messages of a conversation stay where a budget of
-// tokens ends, and which remembered items go first. It is pure: messages in,
+// tokens ends. It is pure: messages in,
 // messages out. It calls no model, reads no file and never changes a message.
 package compact
 
@@ -20,9 +20,6 @@ type Strategy struct {
 	// rest looks after the messages that are not among the newest ones; nil
 	// leaves them out.
 	rest func(*plan)
-	// order says which texts, newest first, go first against a query; nil leaves
-	// them as they are.
-	order func(texts []string, query string) []int
 }
 
 // All returns the strategies in the order in which they are shown.
@@ -36,19 +33,6 @@ func Find(name string) (Strategy, bool) {
 		return Strategy{}, false
 	}
 	return all[i], true
-}
-
-// Order returns the indices of texts, which stand newest first, in the order in
-// which they should find room. All of them are in it.
-func (s Strategy) Order(texts []string, query string) []int {
-	if s.order != nil {
-		return s.order(texts, query)
-	}
-	all := make([]int, len(texts))
-	for i := range all {
-		all[i] = i
-	}
-	return all
 }
 
 // Budget is how much room there is, in tokens.

@@ -234,17 +234,3 @@ func working(t *testing.T, size int) Task {
 	w.Query = LastPrompt(w.Messages)
 	return w
 }
-
-func TestEveryStrategyOrdersAllTexts(t *testing.T) {
-	t.Parallel()
-	items := []string{"use tabs", "retry uploads", "files, no database"}
-	for _, s := range All() {
-		order := s.Order(items, "why does the upload fail?")
-		if s.Name == "rag" {
-			require.Equal(t, []int{1, 0, 2}, order)
-		} else {
-			require.Equal(t, []int{0, 1, 2}, order)
-		}
-		require.Equal(t, []int{0, 1, 2}, s.Order(items, ""))
-	}
-}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"proem/memory/compact/relevance"
+	"proem/memory/compact/order"
 )
 
 // Rag keeps the newest messages and, of those before them, what is said about
@@ -16,7 +16,6 @@ func Rag() Strategy {
 		window:  0.25,
 		dropped: "not about the last prompt",
 		rest:    retrieve,
-		order:   byRelevance,
 	}
 }
 
@@ -32,8 +31,8 @@ func retrieve(p *plan) {
 			left, texts = append(left, i), append(texts, p.textOf(u))
 		}
 	}
-	order, relevant := relevance.Order(texts, p.Query)
-	for _, i := range order[:relevant] {
+	found, relevant := order.ByRelevance(texts, p.Query)
+	for _, i := range found[:relevant] {
 		if u := &p.units[left[i]]; !p.keep(u, p.target) {
 			u.reason = reasonRoom
 		}
@@ -51,9 +50,4 @@ func (p *plan) textOf(u unit) string {
 		}
 	}
 	return b.String()
-}
-
-func byRelevance(texts []string, query string) []int {
-	order, _ := relevance.Order(texts, query)
-	return order
 }

@@ -1,8 +1,8 @@
 package compact
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/tidwall/gjson"
@@ -49,11 +49,12 @@ func (m Message) summary() bool {
 // summarized is the number of messages that a summary stands for.
 func summarized(text string) (n int, ok bool) {
 	first, _, _ := strings.Cut(text, "\n")
-	_, err := fmt.Sscanf(first, head+"%d"+tail, &n)
+	number := strings.TrimSuffix(strings.TrimPrefix(first, head), tail)
+	n, err := strconv.Atoi(number)
 	return n, err == nil && n > 0 && n <= mostMessages && first == heading(n)
 }
 
-func heading(n int) string { return fmt.Sprintf("%s%d%s", head, n, tail) }
+func heading(n int) string { return head + strconv.Itoa(n) + tail }
 
 // setSummariesAside takes out the summaries of earlier runs.
 func (p *plan) setSummariesAside() {

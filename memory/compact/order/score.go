@@ -1,12 +1,6 @@
-// Package relevance ranks texts against a prompt by the words that they share,
-// in six languages. It knows no meanings and calls no model.
-package relevance
+package order
 
-import (
-	"cmp"
-	"math"
-	"slices"
-)
+import "math"
 
 // The usual constants of BM25: how soon a word that comes again counts no more,
 // and how much a long text has to say to count as much as a short one.
@@ -14,22 +8,6 @@ const (
 	saturation = 1.2
 	lengths    = 0.75
 )
-
-// Order returns the indices of texts, the most relevant first; equals stay as
-// they are. The first relevant ones share a word with the query; where it has no
-// words, none is better than another and all of them are relevant.
-func Order(texts []string, query string) (order []int, relevant int) {
-	scores, asked := score(texts, query)
-	order = make([]int, len(scores))
-	for i, s := range scores {
-		order[i] = i
-		if s > 0 || !asked {
-			relevant++
-		}
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
-	return order, relevant
-}
 
 // score is BM25 over stems. asked is false, and every score 0, where the query
 // has none.
