@@ -62,7 +62,8 @@ func work(ctx context.Context, h Hook, w World, c call) (r *run) {
 		r.answer = answer{reply: []byte(host.Silence), mute: true}
 		return r
 	}
-	r.unlogged, r.in.Data = r.settings.LogOff(), r.settings.Places.Data
+	r.unlogged = r.settings.LogOff()
+	r.in.Data, r.in.Recall = r.settings.Places.Data, r.settings.Recall()
 	if r.err != nil {
 		if !host.Silent(r.err) {
 			r.unreadable(r.err)

@@ -19,6 +19,7 @@ type Input struct {
 	Now      time.Time
 	Home     string // the user's home folder, or ""
 	Data     string // the user's folder of what must not be lost, or ""
+	Recall   string // how remembered items are chosen where there is no room for all, or ""
 }
 
 // Module makes one section. A new one is a value in a folder of its name and a

@@ -59,7 +59,7 @@ func render(w world, args []string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), renderLimit)
 	defer cancel()
 	settings := source(w).Load().WithProject(turn.Dir)
-	in.Data = settings.Places.Data
+	in.Data, in.Recall = settings.Places.Data, settings.Recall()
 	sections := inject.Build(ctx, renderModules(), in, func(m inject.Module) inject.Reason {
 		if settings.Section(hostName(turn), m.Name) == config.Off {
 			return inject.ReasonOff

@@ -14,6 +14,7 @@ import (
 	"proem/hooks/host"
 	"proem/inject"
 	"proem/memory"
+	"proem/memory/compact/order"
 	"proem/memory/recall"
 )
 
@@ -67,7 +68,7 @@ func build(_ context.Context, in inject.Input) ([]inject.Line, error) {
 			Text: found.Apart + " names the same remote and has a memory; proem memory link uses it here too, proem memory unlink keeps this folder apart",
 		}
 	}
-	return lines(m, in.Now), nil
+	return lines(m, in.Now, order.Find(in.Recall), in.Decision.StrippedPrompt), nil
 }
 
 // agents is what a sub-agent reads: the decisions and conventions of the root
@@ -97,10 +98,11 @@ func notice(err error) error {
 	}
 }
 
-// lines lays out the goal and then, newest first, as many items as there is room
-// for. Those that find none are counted. Which these are is decided here and not
-// by the ceiling, which would send them one after the other with later prompts.
-func lines(m memory.Memory, now time.Time) []inject.Line {
+// lines lays out the goal and then as many items as there is room for, in the
+// order of a strategy. Those that find none are counted. Which these are is
+// decided here and not by the ceiling, which would send them one after the other
+// with later prompts.
+func lines(m memory.Memory, now time.Time, first order.Order, prompt string) []inject.Line {
 	var out []inject.Line
 	room := chosen
 	if m.Goal.Text != "" {
@@ -109,37 +111,56 @@ func lines(m memory.Memory, now time.Time) []inject.Line {
 		out = append(out, goal)
 	}
 	rows := make([]inject.Line, len(keys))
-	left := make([][]memory.Item, len(keys))
-	for _, l := range memory.All() {
-		rows[l].Key, left[l] = keys[l], m.Current(l)
+	all := inTurn(m)
+	texts := make([]string, len(all))
+	for i, c := range all {
+		texts[i] = c.item.Text
 	}
-	for more := true; more; {
-		more = false
-		for l := range rows { // one of each in turn
-			n := len(left[l]) - 1
-			if n < 0 {
-				continue
-			}
-			more = true
-			if room <= 0 {
-				rows[l].More, left[l] = rows[l].More+n+1, nil
-				continue
-			}
-			text := shown(left[l][n], itemLimit, now)
-			left[l] = left[l][:n]
-			if room -= weigh(text) + separator; room < 0 {
-				rows[l].More++
-			} else if text != "" {
-				rows[l].Items = append(rows[l].Items, text)
-			}
+	for _, i := range first.Of(texts, prompt) {
+		row := &rows[all[i].list]
+		if room <= 0 {
+			row.More++
+			continue
+		}
+		text := shown(all[i].item, itemLimit, now)
+		if room -= weigh(text) + separator; room < 0 {
+			row.More++
+		} else if text != "" {
+			row.Items = append(row.Items, text)
 		}
 	}
-	for _, row := range rows {
+	for l, row := range rows {
 		if len(row.Items) > 0 {
+			row.Key = keys[l]
 			out = append(out, row)
 		}
 	}
 	return out
+}
+
+// candidate is an item that may find room.
+type candidate struct {
+	list memory.List
+	item memory.Item
+}
+
+// inTurn returns the items newest first, one of each list in turn.
+func inTurn(m memory.Memory) []candidate {
+	var all []candidate
+	left := make([][]memory.Item, len(keys))
+	for _, l := range memory.All() {
+		left[l] = m.Current(l)
+	}
+	for more := true; more; {
+		more = false
+		for _, l := range memory.All() {
+			if n := len(left[l]) - 1; n >= 0 {
+				all = append(all, candidate{l, left[l][n]})
+				left[l], more = left[l][:n], true
+			}
+		}
+	}
+	return all
 }
 
 const day = 24 * time.Hour

@@ -94,6 +94,27 @@ func TestALargeMemoryIsChosenFromAndDoesNotDribbleOut(t *testing.T) {
 	require.Equal(t, inject.ReasonHeld, again.LeftOut)
 }
 
+func TestRagTakesWhatThePromptIsAbout(t *testing.T) {
+	t.Parallel()
+	in := remembered(t, "", func(m *memory.Memory) {
+		m.SetGoal(item("the goal"))
+		m.Add(memory.Decisions, item("l'uploader riprova tre volte"))
+		for n := range 60 {
+			m.Add(memory.Decisions, item(fmt.Sprintf("decision %d with some more words in it", n)))
+			m.Add(memory.Conventions, item(fmt.Sprintf("convention %d with some more words in it", n)))
+		}
+	})
+	in.Decision.StrippedPrompt = "why does the Uploader fail?"
+	got, _ := text(t, in, nil)
+	require.NotContains(t, got, "uploader", "the newest go first")
+	in.Recall = "rag"
+	got, o := text(t, in, nil)
+	require.Contains(t, got, "goal: the goal\ndecisions: l'uploader riprova tre volte | decision 59")
+	require.Contains(t, got, "conventions: convention 59")
+	require.LessOrEqual(t, tokens.Count(got), ceiling)
+	require.False(t, o.Cut)
+}
+
 func TestASubAgentReadsItsOwnAndWhatRootDecided(t *testing.T) {
 	t.Parallel()
 	in := remembered(t, "", func(m *memory.Memory) {

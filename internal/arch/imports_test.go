@@ -28,7 +28,7 @@ var mayImport = []struct {
 	{"hooks/notice", []string{"inject", "internal/allow", "internal/config", "internal/runlog"}},
 	{"hooks/host", []string{"internal/transcript"}}, // Antigravity's prompt stands in its transcript
 	{"inject", []string{"hooks/host", "routing", "internal/digest", "internal/redact", "internal/tokens"}},
-	{"inject/durable", []string{"hooks/host", "inject", "memory", "memory/recall"}},
+	{"inject/durable", []string{"hooks/host", "inject", "memory", "memory/compact/order", "memory/recall"}},
 	{"inject/environment", []string{"inject", "internal/gitstate"}},
 	{"inject/rules", []string{"hooks/host", "inject"}},
 	{"inject/session", []string{"hooks/host", "inject", "internal/transcript"}},
@@ -45,6 +45,9 @@ var mayImport = []struct {
 	{"memory/filestore", []string{"memory", "internal/digest", "internal/locked", "internal/regular"}},
 	{"memory/clones", []string{"memory/project", "internal/digest", "internal/locked", "internal/regular"}},
 	{"memory/show", []string{"memory"}},
+	{"memory/compact", []string{"internal/tokens", "memory/compact/order"}},
+	{"memory/compact/order", []string{"routing/lexicon"}},    // whose folding makes words comparable
+	{"memory/compact/explicit", []string{"routing/lexicon"}}, // the same
 	{"memory/recall", []string{"memory", "memory/clones", "memory/filestore", "memory/project"}},
 	{"memory/memorytest", []string{"memory"}},
 	{"wiring", []string{"hooks/host", "wiring/codexcli", "wiring/hookfile", "internal/atomicfile", "internal/regular"}},

@@ -94,6 +94,10 @@ var table = []Option{
 		Doc: "The same for one folder and what is in it; the nearest one counts.",
 	},
 	{
+		Key: "recall", Kind: Choice, Default: "sliding", Choices: []string{"sliding", "rag"}, By: byUser,
+		Doc: "Which remembered items go first where there is no room for all: sliding takes the newest, rag those that share words with the prompt.",
+	},
+	{
 		Key: "sections.environment_snapshot", Kind: Choice, Default: On, Choices: modes, By: byAll, PerHost: true,
 		Doc: "Folder, machine, time and git state beside a full prompt, again when they have changed; once means not again.",
 	},

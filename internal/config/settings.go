@@ -174,5 +174,8 @@ func holds(text string, now time.Time) bool {
 	return err == nil && now.Before(until)
 }
 
+// Recall is how remembered items are chosen where there is no room for all.
+func (s Settings) Recall() string { return s.text("", "recall") }
+
 // LogOff tells whether the user wants no log of runs.
 func (s Settings) LogOff() bool { return s.text("", "log") == Off }
