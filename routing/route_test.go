@@ -187,10 +187,12 @@ func TestLongPromptsTakeBoundedTime(t *testing.T) {
 		prompt := "!quick " + strings.Repeat(h.unit, (1<<20)/len(h.unit))
 		doc, err := json.Marshal(prompt)
 		require.NoError(t, err)
-		route := fastest(func() { Route(prompt, corpusYear) })
-		valid := fastest(func() { json.Valid(bytes.Clone(doc)) })
-		t.Logf("%-20s %v, json.Valid %v", h.name, route, valid)
-		require.Less(t, float64(route), 12*float64(valid), "%s: %v, json.Valid %v", h.name, route, valid)
+		calm(t, 12, func() float64 {
+			route := fastest(func() { Route(prompt, corpusYear) })
+			valid := fastest(func() { json.Valid(bytes.Clone(doc)) })
+			t.Logf("%-20s %v, json.Valid %v", h.name, route, valid)
+			return float64(route) / float64(valid)
+		})
 	}
 }
 
@@ -208,15 +210,12 @@ func TestAKilobyteIsRoutedQuickly(t *testing.T) {
 		prompt := strings.Repeat(unit, 1024/len(unit)+1)[:1024]
 		doc, err := json.Marshal(prompt)
 		require.NoError(t, err)
-		ratio := 1e9
-		// A machine that is busy disturbs one attempt, not each of them.
-		for try := 0; try < 20 && ratio >= 30; try++ {
+		calm(t, 30, func() float64 {
 			route := fastest(func() { Route(prompt, corpusYear) })
 			valid := fastest(func() { json.Valid(doc) })
-			ratio = min(ratio, float64(route)/float64(valid))
 			t.Logf("%.20s %v, json.Valid %v", unit, route, valid)
-		}
-		require.Less(t, ratio, 30.0, unit)
+			return float64(route) / float64(valid)
+		})
 	}
 }
 
@@ -230,9 +229,22 @@ func TestTimeGrowsWithLength(t *testing.T) {
 		prompt := strings.Repeat(hostile[0].unit, size/len(hostile[0].unit)+1)[:size]
 		return fastest(func() { Route(prompt, corpusYear) })
 	}
-	small, large := cost(2<<10), cost(8<<10)
-	t.Logf("2 KiB %v, 8 KiB %v", small, large)
-	require.Less(t, float64(large), 8*float64(small))
+	calm(t, 8, func() float64 {
+		small, large := cost(2<<10), cost(8<<10)
+		t.Logf("2 KiB %v, 8 KiB %v", small, large)
+		return float64(large) / float64(small)
+	})
+}
+
+// calm wants a ratio below most once in twenty attempts: a machine that is busy
+// disturbs one attempt, not each of them.
+func calm(t *testing.T, most float64, ratio func() float64) {
+	t.Helper()
+	best := ratio()
+	for try := 1; try < 20 && best >= most; try++ {
+		best = min(best, ratio())
+	}
+	require.Less(t, best, most)
 }
 
 // fastest is the shortest of some runs, which is the one the machine disturbed
