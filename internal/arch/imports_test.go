@@ -38,6 +38,9 @@ var mayImport = []struct {
 	{"routing/lexicon/generate", []string{"routing/lexicon"}},
 	{"cmd/proem", []string{"hooks", "hooks/host", "hooks/table", "inject/...", "routing", "wiring/...", "internal/allow", "internal/config/...", "internal/gitstate/...", "internal/places", "internal/runlog/...", "internal/state", "internal/stdin", "internal/tokens", "internal/transcript", "memory/..."}},
 	{"memory", []string{"internal/digest", "internal/redact"}},
+	{"memory/extract", []string{"internal/redact", "memory/extract/clause", "memory/extract/words", "routing/lexicon"}}, // routing's words say what is an order, code or everyday life
+	{"memory/extract/clause", []string{"memory/extract/words", "routing/lexicon"}},
+	{"memory/extract/words", []string{"routing/lexicon"}}, // the form of its lists, and by which words a language is known
 	{"memory/project", []string{"internal/digest", "internal/gitstate", "internal/regular"}},
 	{"memory/filestore", []string{"memory", "internal/digest", "internal/locked", "internal/regular"}},
 	{"memory/clones", []string{"memory/project", "internal/digest", "internal/locked", "internal/regular"}},
