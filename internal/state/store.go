@@ -35,7 +35,7 @@ func (s Store) path(session, agent string) string {
 		return ""
 	}
 	sum := digest.Sum256([]byte(session + "\x00" + agent))
-	return filepath.Join(s.sessions(), hex.EncodeToString(sum[:16])+".json")
+	return filepath.Join(s.sessions(), hex.EncodeToString(sum[:16])+".jsonl")
 }
 
 func (s Store) sessions() string { return filepath.Join(s.Dir, "sessions") }

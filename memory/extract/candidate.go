@@ -3,6 +3,7 @@ package extract
 import (
 	"proem/internal/redact"
 	"proem/memory/extract/clause"
+	"proem/memory/extract/similar"
 	"proem/memory/extract/words"
 )
 
@@ -50,15 +51,21 @@ func read(messages []Message) ([]turn, []*words.Language) {
 	return turns, spoken
 }
 
+// begun is behind how many messages of a user a conversation no longer begins.
+const begun = 5
+
 // maxJoined is how many parts of one sentence may be one item.
 const maxJoined = 4
 
 // candidates are the clauses of all messages, and neighbouring parts of
 // one sentence.
-func candidates(messages []Message) []candidate {
+func candidates(messages []Message, goes bool) []candidate {
 	turns, spoken := read(messages)
 	var all []candidate
 	users := 0
+	if goes {
+		users = begun
+	}
 	for i, t := range turns {
 		if t.user {
 			users++
@@ -109,7 +116,7 @@ func join(t turn, from, to int, l *words.Language) (candidate, bool) {
 		one.Text = clause.Bare(one.Text, l)
 	}
 	c.text, c.is, c.head = one.Text, one.Is, one.Head
-	if len(content(c.text)) > maxContent && to > from+1 || secret(c.text) {
+	if len(similar.Content(c.text)) > maxContent && to > from+1 || secret(c.text) {
 		return c, false
 	}
 	c.marks.said(one, l)
@@ -153,7 +160,7 @@ func (m *marks) edges(t turn, from, to int) {
 // joins tells whether clauses are of one sentence whose first part says
 // something by itself.
 func (t turn) joins(from, to int) bool {
-	if len(content(t.clauses[from].Text)) < 2 || t.clauses[from].Question {
+	if len(similar.Content(t.clauses[from].Text)) < 2 || t.clauses[from].Question {
 		return false
 	}
 	for _, next := range t.clauses[from+1 : to] {
@@ -186,7 +193,7 @@ func (c *candidate) heard(turns []turn, i, users int) {
 	if i+1 < len(turns) && !turns[i+1].user {
 		answer := turns[i+1]
 		m[confirmed] = answer.begin.Has(words.Done)
-		n := shared(content(c.text), answer.words)
+		n := similar.Shared(similar.Content(c.text), answer.words)
 		m[repeated], m[echoed] = n == 1, n > 1
 		m[answered] = len(answer.clauses) > 0 && answer.clauses[len(answer.clauses)-1].Question
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"proem/memory/extract/clause"
+	"proem/memory/extract/similar"
 	"proem/memory/extract/words"
 )
 
@@ -40,12 +41,27 @@ type Item struct {
 	// Replaces lists the indices of earlier items that this one reverses or says
 	// better; they are in the list before it.
 	Replaces []int
+
+	turns bool // it takes something back: it negates, or says that it changes
 }
 
-// Read returns what is worth remembering of a conversation, in the order in
-// which it was said.
-func Read(messages []Message) []Item {
-	return settle(pick(candidates(messages), &standard))
+// Part is a part of a conversation.
+type Part struct {
+	Messages []Message
+	New      int  // the first message that was not read before
+	Goes     bool // the conversation began before the first message
+}
+
+// Read returns what is worth remembering of a whole conversation, in the order
+// in which it was said.
+func Read(messages []Message) []Item { return Part{Messages: messages}.Read() }
+
+// Read returns what is new in the part. What the assistant said just before it
+// counts, because a new message may accept it.
+func (p Part) Read() []Item {
+	all := candidates(p.Messages, p.Goes)
+	fresh := func(c candidate) bool { return c.message >= p.New || !c.user && c.message == p.New-1 }
+	return settle(pick(slices.DeleteFunc(all, func(c candidate) bool { return !fresh(c) }), &standard))
 }
 
 // found is a candidate that was picked.
@@ -96,7 +112,7 @@ func (f found) overlaps(g found) bool {
 // best returns the kind that the candidate weighs most as.
 func (s *scales) best(c candidate) (found, bool) {
 	f := found{candidate: c, score: -1}
-	if len(content(c.text)) < 2 {
+	if len(similar.Content(c.text)) < 2 {
 		return f, false
 	}
 	consider := func(kind Kind, b *balance) {

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"proem/internal/redact"
+	"proem/memory/extract/similar"
 )
 
 // talk makes a conversation of texts, the user's first.
@@ -41,7 +42,7 @@ func FuzzRead(f *testing.F) {
 			require.Equal(t, redact.Mask(item.Text), item.Text, "no secret is kept, not even masked")
 			require.NotContains(t, item.Text, "```")
 			require.NotContains(t, item.Text, "\n")
-			require.LessOrEqual(t, len(content(item.Text)), 60)
+			require.LessOrEqual(t, len(similar.Content(item.Text)), 60)
 			require.NotEmpty(t, item.Text)
 			require.Equal(t, messages[item.Message].User, item.User)
 			for _, j := range item.Replaces {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"proem/internal/redact"
+	"proem/memory/extract/similar"
 )
 
 // conversation is a file of fixtures/memory.
@@ -83,8 +84,8 @@ func (t tally) recall() float64    { return float64(t.found) / float64(max(t.exp
 
 // near tells how much two texts share, both ways, in hundredths.
 func near(a, b string) int {
-	x, y := content(a), content(b)
-	return min(covers(x, y), covers(y, x))
+	x, y := similar.Content(a), similar.Content(b)
+	return min(similar.Covers(x, y), similar.Covers(y, x))
 }
 
 // judge compares items with what a conversation expects: expected texts first,
@@ -120,7 +121,7 @@ func judge(c conversation, items []Item) (by [4]tally) {
 		}
 		verdict := "wrong     "
 		for _, f := range c.Forbidden {
-			if near(item.Text, f) >= 60 || covers(content(f), content(item.Text)) >= 60 {
+			if near(item.Text, f) >= 60 || similar.Covers(similar.Content(f), similar.Content(item.Text)) >= 60 {
 				t.forbidden++
 				verdict = "FORBIDDEN "
 				break

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"proem/memory/extract/clause"
+	"proem/memory/extract/similar"
 	"proem/memory/extract/words"
 	"proem/routing/lexicon"
 )
@@ -154,7 +155,7 @@ func (m *marks) said(c clause.Clause, l *words.Language) {
 	m[headDecided], m[headRule], m[headGoal] = c.Head.Has(words.Decided), c.Head.Has(words.Rule), c.Head.Has(words.Goal)
 	m[headOpen], m[headRefuse], m[headAccept] = c.Head.Any(words.Open, words.Unsure), c.Head.Has(words.Refuse), c.Head.Has(words.Accept)
 	m[headReverse], m[headHypo], m[headFromNow] = c.Head.Has(words.Reverse), c.Head.Has(words.Hypo), c.Head.Has(words.FromNow)
-	m.length(len(content(c.Text)))
+	m.length(len(similar.Content(c.Text)))
 	begin := l.At(c.Words)
 	m[begunNone], m[begunNever], m[begunAsk], m[begunPropose] = begin.Has(words.None), begin.Has(words.Never), begin.Has(words.Ask), begin.Has(words.Propose)
 	is, _ := lexicon.Find(lexicon.All[:], c.Words)

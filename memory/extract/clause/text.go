@@ -212,7 +212,8 @@ func Credential(text string) bool {
 				marks++
 			}
 		}
-		if len(word) >= 10 && capitals >= 3 && (digits > 2 || marks > 0 && lower+digits > 2) && !strings.HasSuffix(word, ".md") {
+		mixed := capitals >= 3 && lower > 0 && (digits > 2 || marks > 0 && lower+digits > 2)
+		if len(word) >= 10 && mixed && !strings.HasSuffix(word, ".md") || len(word) >= 16 && capitals >= 2 && digits > 5 {
 			return true
 		}
 	}

@@ -1,4 +1,6 @@
-package extract
+// Package similar tells how much two texts say the same, by the words that carry
+// their meaning. It knows no kinds and no conversations.
+package similar
 
 import (
 	"strings"
@@ -7,8 +9,8 @@ import (
 	"proem/memory/extract/words"
 )
 
-// content returns the words of a text that carry its meaning.
-func content(text string) []string {
+// Content returns the words of a text that carry its meaning.
+func Content(text string) []string {
 	var list []string
 	for _, w := range clause.Split(text) {
 		if len(w) > 2 && !words.Function(w) || strings.ContainsAny(w, "0123456789") {
@@ -18,9 +20,9 @@ func content(text string) []string {
 	return list
 }
 
-// shared counts the words of a that b holds too. Endings do not count: words
+// Shared counts the words of a that b holds too. Endings do not count: words
 // are alike when they share all but the last letters of the longer one.
-func shared(a, b []string) (n int) {
+func Shared(a, b []string) (n int) {
 	for _, w := range a {
 		for _, v := range b {
 			if alike(w, v) {
@@ -44,10 +46,10 @@ func alike(a, b string) bool {
 	return n >= 4 && longer-n <= 3
 }
 
-// covers returns how much of a is in b, in hundredths.
-func covers(a, b []string) int {
+// Covers returns how much of a is in b, in hundredths.
+func Covers(a, b []string) int {
 	if len(a) == 0 {
 		return 0
 	}
-	return shared(a, b) * 100 / len(a)
+	return Shared(a, b) * 100 / len(a)
 }
