@@ -107,6 +107,8 @@ func join(t turn, from, to int, l *words.Language) (candidate, bool) {
 		one.Text += ", " + next.Text
 		one.Words = append(one.Words[:len(one.Words):len(one.Words)], next.Words...)
 		one.Is |= next.Is
+		one.General |= next.General
+		one.Named = one.Named || next.Named
 		one.Head |= next.Head
 		one.Question = one.Question || next.Question
 		one.Quoted = one.Quoted || next.Quoted

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"slices"
 	"strings"
 
 	"proem/memory/extract/clause"
@@ -158,16 +159,10 @@ func (m *marks) said(c clause.Clause, l *words.Language) {
 	m.length(len(similar.Content(c.Text)))
 	begin := l.At(c.Words)
 	m[begunNone], m[begunNever], m[begunAsk], m[begunPropose] = begin.Has(words.None), begin.Has(words.Never), begin.Has(words.Ask), begin.Has(words.Propose)
-	is, _ := lexicon.Find(lexicon.All[:], c.Words)
-	m[begunChange], m[begunInspect], m[begunRun] = is&lexicon.Change != 0, is&lexicon.Inspect != 0, is&lexicon.Run != 0
-	for i, w := range c.Words {
-		is, _ = lexicon.Find(lexicon.All[:], c.Words[i:])
-		m[hasCode] = m[hasCode] || is&(lexicon.Code|lexicon.Repo|lexicon.Screen) != 0
-		m[hasDefect] = m[hasDefect] || is&lexicon.Defect != 0
-		m[hasLife] = m[hasLife] || is&(lexicon.Life|lexicon.Creative) != 0
-		m[hasName] = m[hasName] || lexicon.IsName(w)
-		m[hasNumber] = m[hasNumber] || strings.ContainsAny(w, "0123456789")
-	}
+	m[begunChange], m[begunInspect], m[begunRun] = c.First&lexicon.Change != 0, c.First&lexicon.Inspect != 0, c.First&lexicon.Run != 0
+	m[hasCode], m[hasDefect] = c.General&(lexicon.Code|lexicon.Repo|lexicon.Screen) != 0, c.General&lexicon.Defect != 0
+	m[hasLife], m[hasName] = c.General&(lexicon.Life|lexicon.Creative) != 0, c.Named
+	m[hasNumber] = slices.ContainsFunc(c.Words, func(w string) bool { return strings.ContainsAny(w, "0123456789") })
 	m[hasTicks] = strings.Contains(c.Text, "`")
 	m[contrasts] = contrast(c, l)
 	m.pairs(c.Is)

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"proem/memory/extract/words"
+	"proem/routing/lexicon"
 )
 
 // Clause is a sentence, or the part of one behind a label such as "decision:".
@@ -19,11 +20,14 @@ type Clause struct {
 	Is       words.Set
 	Head     words.Set // classes of what was cut off in front: a label, fillers
 	Question bool
-	Quoted   bool // holds a quotation, which was taken out
-	Broken   bool // reads like an error, a command or a line of a log
-	Labelled bool // stood behind a label and a colon
-	Starts   bool // begins a sentence
-	Ends     bool // ends one
+	Quoted   bool          // holds a quotation, which was taken out
+	Broken   bool          // reads like an error, a command or a line of a log
+	Labelled bool          // stood behind a label and a colon
+	General  lexicon.Class // what routing makes of its words
+	First    lexicon.Class // and of those at its start
+	Named    bool          // a word names a technology
+	Starts   bool          // begins a sentence
+	Ends     bool          // ends one
 }
 
 // Limits of one message: what is longer is a document that was pasted.
@@ -48,6 +52,7 @@ func Cut(text string, l *words.Language) []Clause {
 			c.Starts, c.Ends = i == 0, i == len(parts)-1
 			c.Text, c.Words = p, Split(p)
 			c.Is = Classes(c.Words, l)
+			c.general()
 			if i > 0 {
 				c.Head, c.Labelled = 0, false
 			}
@@ -58,6 +63,19 @@ func Cut(text string, l *words.Language) []Clause {
 		}
 	}
 	return all
+}
+
+// general asks routing's vocabulary, once for each word.
+func (c *Clause) general() {
+	c.General, c.First, c.Named = 0, 0, false
+	for i, w := range c.Words {
+		is, _ := lexicon.Find(lexicon.All, c.Words[i:])
+		if i == 0 {
+			c.First = is
+		}
+		c.General |= is
+		c.Named = c.Named || lexicon.IsName(w)
+	}
 }
 
 // pieces cuts a sentence at commas, dashes and colons that stand between parts

@@ -85,17 +85,26 @@ func (l *Language) At(words []string) (is Set) {
 func (l *Language) Covers(c Class, words []string) int { return l.Lists[c].Match(words) }
 
 // evidence is how many words of a message say in which language it is.
-const evidence = 60
+const evidence = 24
 
-// Spoken returns the language of a text by its function words and by ours;
-// fallback where none holds more of them.
+// Spoken returns the language of a text by its function words, and by ours where
+// those leave it open; fallback where none holds more of them.
 func Spoken(words []string, fallback *Language) *Language {
-	best, most := fallback, 0
+	words = words[:min(len(words), evidence)]
 	if fallback == nil {
-		best = &english
-	} else {
-		most = fallback.hits(words) + 1 // a conversation seldom changes its language
+		fallback = &english
 	}
+	best, most := fallback, fallback.functions(words)
+	open := false
+	for _, l := range All {
+		if n := l.functions(words); l != fallback && n >= most {
+			open, best, most = true, l, n
+		}
+	}
+	if !open {
+		return best
+	}
+	best, most = fallback, fallback.hits(words)+1 // a conversation seldom changes its language
 	for _, l := range All {
 		if n := l.hits(words); n > most {
 			best, most = l, n
@@ -104,11 +113,18 @@ func Spoken(words []string, fallback *Language) *Language {
 	return best
 }
 
-func (l *Language) hits(words []string) (n int) {
-	for j := range words[:min(len(words), evidence)] {
+func (l *Language) functions(words []string) (n int) {
+	for j := range words {
 		if common(l.general(), words[j:]) {
 			n++
 		}
+	}
+	return n
+}
+
+func (l *Language) hits(words []string) int {
+	n := l.functions(words)
+	for j := range words {
 		if l.At(words[j:]) != 0 {
 			n++
 		}
