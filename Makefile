@@ -15,7 +15,7 @@ BUILD    := CGO_ENABLED=0 $(GO) build -buildvcs=false -trimpath
 LDFLAGS  := -s -w
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check smoke e2e quiet route-score bench bench-check tokens-check fuzz soak leaks install clean
+.PHONY: help build demo test check smoke e2e quiet route-score bench bench-check tokens-check memory-score fuzz soak leaks install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,6 +57,9 @@ bench-check: build ## fail when a speed limit is missed by more than the noise
 
 tokens-check: build ## compare the token counter with npm's tiktoken on a million tokens
 	@PROEM_BIN=$(BIN) scripts/tokens/run
+
+memory-score: ## precision, recall and violations of what memory takes from the conversations in fixtures/memory
+	@PROEM_KEPT=1 $(GO) test -count=1 -v -run TestScore ./memory/extract
 
 fuzz: ## run every fuzz target for FUZZTIME (30s)
 	@$(GO) run ./scripts/fuzz -time $(FUZZTIME)

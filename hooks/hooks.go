@@ -16,6 +16,7 @@ import (
 	"proem/hooks/host"
 	"proem/inject"
 	"proem/internal/descriptor"
+	"proem/internal/detached"
 	"proem/internal/stdin"
 )
 
@@ -50,6 +51,8 @@ type World struct {
 	Stderr func([]byte)
 	Getenv func(string) string
 	Now    func() time.Time
+	// Proem starts proem as a process of its own and waits a moment for it.
+	Proem func(patience time.Duration, args ...string) error
 }
 
 // System returns the world of a real process.
@@ -61,6 +64,7 @@ func System() World {
 		Stderr: func(b []byte) { _ = descriptor.Write(2, b, Deadline) },
 		Getenv: os.Getenv,
 		Now:    time.Now,
+		Proem:  detached.Proem,
 	}
 }
 

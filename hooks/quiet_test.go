@@ -14,6 +14,7 @@ import (
 
 	"proem/hooks/host"
 	"proem/inject"
+	"proem/internal/transcript"
 )
 
 // FuzzWhatLeftTheConversationGoesOutAgain plays any order of events on both hooks
@@ -125,7 +126,7 @@ func (p *talk) hook(event, source, prompt string) string {
 	if !p.crash {
 		require.NoError(p.t, r.save())
 	}
-	p.size = size(p.path())
+	p.size = transcript.Size(p.path())
 	if event == "UserPromptSubmit" {
 		p.known = !p.crash
 	}

@@ -3,9 +3,9 @@ package hooks
 import (
 	"cmp"
 	"context"
-	"os"
 
 	"proem/hooks/host"
+	"proem/hooks/learning"
 	"proem/internal/runlog"
 	"proem/internal/state"
 	"proem/internal/transcript"
@@ -56,23 +56,11 @@ func (r *run) recall(ctx context.Context, w World, dry bool) {
 	}
 }
 
-// size is that of a transcript in bytes, 0 where there is none yet.
-func size(path string) int64 {
-	if path == "" {
-		return 0
-	}
-	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() {
-		return 0
-	}
-	return info.Size()
-}
-
 // look says where the conversation stands, what happened to it since a hook last
 // ran, and how that is known. A start hook may have been killed or not be there,
 // so the transcript is asked too: only what it grew by is read.
 func (s *session) look(ctx context.Context) (at state.Place, news state.News, why string) {
-	at = state.Place{Transcript: s.turn.Transcript, Size: size(s.turn.Transcript)}
+	at = state.Place{Transcript: s.turn.Transcript, Size: transcript.Size(s.turn.Transcript)}
 	switch {
 	case !s.Remembers():
 	case at.Transcript != s.At.Transcript || at.Size < s.At.Size:
@@ -137,4 +125,15 @@ func (s *session) running(d routing.Decision) {
 		SubagentMode:   string(d.SubagentMode),
 		SubagentReason: d.SubagentReason,
 	}
+}
+
+// learns lets the project's memory learn from the turn behind its reply.
+func (r *run) learns(w World) {
+	l := learning.Of(r.in.Turn, r.settings, r.in.Home, r.session.At.Grown(r.session.before.At))
+	if l == nil || !r.session.Remembers() {
+		return
+	}
+	r.notice = l.Notice(r.notice)
+	save := r.save
+	r.save = func() error { return cmp.Or(save(), l.After(w.Proem)) }
 }

@@ -73,6 +73,7 @@ func work(ctx context.Context, h Hook, w World, c call) (r *run) {
 	r.recall(ctx, w, c.dry)
 	r.text = r.compose(ctx)
 	r.notice = r.session.tell(r.settings, r.answer.notices, r.run.Degraded)
+	r.learns(w)
 	r.reply = host.Encode(turn, host.Reply{Context: r.text, Notice: r.notice})
 	return r
 }

@@ -68,6 +68,9 @@ func (m *Memory) Forget(ids []string) (gone []Item) {
 	return gone
 }
 
+// Forgot tells whether a person took this text out.
+func (m Memory) Forgot(text string) bool { return slices.Contains(m.Forgotten, fingerprint(text)) }
+
 // Remembers returns the items whose ids begin so, the goal among them.
 func (m Memory) Remembers(prefix string) (found []Item) {
 	if m.Goal.Text != "" && strings.HasPrefix(m.Goal.ID, prefix) {

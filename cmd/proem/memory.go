@@ -33,7 +33,7 @@ func memoryVerb() verb {
 func memoryVerbs() []memoryAction {
 	return []memoryAction{
 		showMemory(), addMemory(), editMemory(), forgetMemory(), undoMemory(), historyMemory(),
-		exportMemory(), importMemory(), pathMemory(), linkMemory(), unlinkMemory(),
+		updateMemory(), exportMemory(), importMemory(), pathMemory(), linkMemory(), unlinkMemory(),
 	}
 }
 
@@ -57,6 +57,8 @@ type desk struct {
 	off   bool // the user has turned memory off here
 
 	json, yes, all, replace bool
+	quiet                   bool
+	transcript              string
 	supersedes              string
 }
 

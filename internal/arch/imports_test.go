@@ -24,7 +24,8 @@ var mayImport = []struct {
 	{"hooks/user-prompt-submit", []string{"hooks", "hooks/table"}},
 	{"hooks/session-start", []string{"hooks", "hooks/table"}},
 	{"hooks/table", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate", "internal/gitstate/native"}}, // proem shows the hooks that the mains run
-	{"hooks", []string{"hooks/host", "hooks/notice", "inject", "inject/rules", "internal/config", "internal/descriptor", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "internal/transcript", "routing"}},
+	{"hooks", []string{"hooks/host", "hooks/learning", "hooks/notice", "inject", "inject/rules", "internal/config", "internal/descriptor", "internal/detached", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "internal/transcript", "routing"}},
+	{"hooks/learning", []string{"hooks/host", "internal/config", "internal/turns", "memory/project"}}, // the memory that a folder uses
 	{"hooks/notice", []string{"inject", "internal/allow", "internal/config", "internal/runlog"}},
 	{"hooks/host", []string{"internal/transcript"}}, // Antigravity's prompt stands in its transcript
 	{"inject", []string{"hooks/host", "routing", "internal/digest", "internal/redact", "internal/tokens"}},
@@ -39,8 +40,13 @@ var mayImport = []struct {
 	{"routing/reading/quoted", nil},
 	{"routing/lexicon", nil},
 	{"routing/lexicon/generate", []string{"routing/lexicon"}},
-	{"cmd/proem", []string{"hooks", "hooks/host", "hooks/table", "inject/...", "routing", "routing/corpus", "wiring/...", "internal/allow", "internal/config/...", "internal/gitstate/...", "internal/places", "internal/runlog/...", "internal/state", "internal/stdin", "internal/tokens", "internal/transcript", "memory/..."}},
+	{"cmd/proem", []string{"hooks", "hooks/host", "hooks/table", "inject/...", "routing", "routing/corpus", "wiring/...", "internal/allow", "internal/config/...", "internal/gitstate/...", "internal/locked", "internal/places", "internal/runlog/...", "internal/state", "internal/stdin", "internal/tokens", "internal/transcript", "internal/turns", "memory/..."}},
 	{"memory", []string{"internal/digest", "internal/redact"}},
+	{"memory/extract", []string{"internal/redact", "memory/extract/clause", "memory/extract/similar", "memory/extract/words", "routing/lexicon"}}, // routing's words say what is an order, code or everyday life
+	{"memory/extract/clause", []string{"memory/extract/words", "routing/lexicon"}},
+	{"memory/extract/similar", []string{"memory/extract/clause", "memory/extract/words"}},
+	{"memory/extract/words", []string{"routing/lexicon"}}, // the form of its lists, and by which words a language is known
+	{"memory/learn", []string{"memory", "memory/extract"}},
 	{"memory/project", []string{"internal/digest", "internal/gitstate", "internal/regular"}},
 	{"memory/filestore", []string{"memory", "internal/digest", "internal/locked", "internal/regular"}},
 	{"memory/clones", []string{"memory/project", "internal/digest", "internal/locked", "internal/regular"}},

@@ -40,6 +40,15 @@ type Place struct {
 	Whole bool
 }
 
+// Grown is how many messages a person added since the place before, all that are
+// known where that is none of this transcript.
+func (p Place) Grown(before Place) int {
+	if p.Transcript != before.Transcript || p.Users < before.Users {
+		return p.Users
+	}
+	return p.Users - before.Users
+}
+
 // Section is what the conversation holds of one section.
 type Section struct {
 	Name   string

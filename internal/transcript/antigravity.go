@@ -34,6 +34,11 @@ var Antigravity = Dialect{
 		Decisive: "type",
 		Read:     antigravityContext,
 	},
+	talk: rows.Pattern{
+		Markers:  []string{`USER_EXPLICIT"`, `PLANNER_RESPONSE"`},
+		Decisive: "type",
+		Read:     antigravityTalk,
+	},
 }
 
 // antigravityContext returns a system message that a hook gave: 1.2.17 writes

@@ -40,6 +40,11 @@ var Codex = Dialect{
 		Decisive: "payload.type",
 		Read:     codexContext,
 	},
+	talk: rows.Pattern{
+		Markers:  []string{`user_message"`, `UserMessage"`, `agent_message"`, `AgentMessage"`},
+		Decisive: "payload.type",
+		Read:     codexTalk,
+	},
 	base: codexBase,
 }
 

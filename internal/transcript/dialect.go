@@ -27,6 +27,8 @@ type Dialect struct {
 	// contexts are the texts that hooks gave, and the rows with which a turn
 	// begins.
 	contexts rows.Pattern
+	// talk are the messages of both sides; an answer is a row that begins.
+	talk rows.Pattern
 	// base finds the file that a conversation goes back to, where it has one; nil
 	// for hosts that copy.
 	base func(path string) (base, bool)

@@ -114,3 +114,15 @@ func open(path string) (*os.File, int64, error) {
 	}
 	return f, info.Size(), nil
 }
+
+// Size is that of the transcript at path in bytes, 0 where there is none yet.
+func Size(path string) int64 {
+	if path == "" {
+		return 0
+	}
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return 0
+	}
+	return info.Size()
+}

@@ -37,6 +37,7 @@ type Row struct {
 	Step   int64
 	Begins bool   // a turn
 	Time   string // as the host wrote it
+	At     int64  // where it begins in the file, in bytes
 }
 
 // Limits bound what one call reads, in bytes. Tests use tiny ones to put every
@@ -208,7 +209,7 @@ func (s *Scanner) take(start int64) error {
 	if r.Answer {
 		s.AnswerStep = r.Step
 	} else {
-		r.Text, r.Time = clean(r.Text), clean(r.Time)
+		r.Text, r.Time, r.At = clean(r.Text), clean(r.Time), start
 		s.Found = append(s.Found, r)
 	}
 	return nil
