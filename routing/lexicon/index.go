@@ -1,9 +1,6 @@
 package lexicon
 
-import (
-	"math/bits"
-	"slices"
-)
+import "slices"
 
 // Set is a set of languages, a bit for each by its place in All.
 type Set uint16
@@ -45,18 +42,18 @@ type Entry struct {
 	Senses []Sense
 }
 
-// table holds entries: their words one behind the other, where each begins, and
-// the place of what each means in the list of all meanings. A look-up goes by
-// keys: slots lead to keys, keys to the first entry of each. A hook makes each
-// look-up for the first time, so a look-up touches little memory, and all
-// languages lie in one table.
+// table holds entries, sorted by their keys: their words one behind the other,
+// where each begins, the last bits of the key of each and the place of what each
+// means in the list of all meanings. The first bits of a key say where its entries
+// begin. A hook makes each look-up for the first time, so a look-up touches little
+// memory, and all languages lie in one table.
 type table struct {
-	text  string
-	at    []uint32 // one more than there are entries
-	means []uint16
-	keys  []uint32
-	from  []uint16 // one more than there are keys
-	slots []uint16 // a key's place and one, zero where there is none
+	text   string
+	at     []uint32 // one more than there are entries
+	tags   []uint16
+	means  []uint16
+	starts []uint16 // of each beginning of a key, and where the last ends
+	shift  uint8    // by how many bits the beginning of a key stands above its end
 }
 
 // An entry has one key: of its first word, of that and the letter that a second
@@ -78,24 +75,18 @@ func mix(key uint32, text string) uint32 {
 }
 
 // pair continues the key of a word with the letter behind it.
-func pair(key uint32, letter byte) uint32 { return (key ^ ' ' ^ uint32(letter)<<8) * prime }
+func pair(key uint32, letter byte) uint32 { return spread((key ^ ' ' ^ uint32(letter)<<8) * prime) }
 
 // stem is the key of stems that begin so.
-func stem(text string) uint32 { return (mix(seed, text) ^ '*') * prime }
+func stem(text string) uint32 { return spread((mix(seed, text) ^ '*') * prime) }
 
-// slot is where the search for a key begins in so many slots, a power of two.
-func slot(key uint32, slots int) int {
-	return int(key * 0x9E3779B1 >> (32 - bits.Len(uint(slots-1))))
-}
+// spread lets each letter count for the first bits of a key.
+func spread(key uint32) uint32 { return key * 0x9E3779B1 }
 
-// with returns which entries have the key: those from low up to high.
+// with returns the entries of which some have the key: from low up to high.
 func (t *table) with(key uint32) (low, high int) {
-	for i := slot(key, len(t.slots)); t.slots[i] != 0; i = (i + 1) & (len(t.slots) - 1) {
-		if at := int(t.slots[i]); t.keys[at-1] == key {
-			return int(t.from[at-1]), int(t.from[at])
-		}
-	}
-	return 0, 0
+	at := key >> t.shift
+	return int(t.starts[at]), int(t.starts[at+1])
 }
 
 // entry returns the words of an entry.
@@ -134,7 +125,7 @@ func (t *table) find(spoken, foreign Set, words []string) match {
 	m := match{spoken: spoken, foreign: foreign}
 	word := words[0]
 	whole := mix(seed, word)
-	m.add(t, whole, words)
+	m.add(t, spread(whole), words)
 	if len(words) > 1 && words[1] != "" {
 		m.add(t, pair(whole, words[1][0]), words)
 	}
@@ -150,6 +141,9 @@ func (t *table) find(spoken, foreign Set, words []string) match {
 // add looks at the entries of one key.
 func (m *match) add(t *table, key uint32, words []string) {
 	for i, high := t.with(key); i < high; i++ {
+		if t.tags[i] != uint16(key) {
+			continue
+		}
 		covered := covers(t.entry(i), words)
 		if covered == 0 {
 			continue
@@ -164,7 +158,7 @@ func (m *match) add(t *table, key uint32, words []string) {
 
 // Spoken returns the languages that have the word as a function word.
 func Spoken(word string) Set {
-	for i, high := commonTable.with(mix(seed, word)); i < high; i++ {
+	for i, high := commonTable.with(spread(mix(seed, word))); i < high; i++ {
 		if commonTable.entry(i) == word {
 			return sensesOf(commonTable.means[i])[0].In
 		}

@@ -74,12 +74,12 @@ func TestMatch(t *testing.T) {
 		entries = append(entries, Entry{text, []Sense{{Of(&english), Filler}}})
 	}
 	slices.SortStableFunc(entries, func(a, b Entry) int { return cmp.Compare(key(a.Text), key(b.Text)) })
-	keys, from, slots := Index(entries)
+	tags, starts, shift := Index(entries)
 	known := known()
 	n := len(known)
 	text, at, means := Pack(entries, &known)
 	require.Len(t, known, n, "what entries of the test mean is what some of ours mean")
-	list := table{text, at, means, keys, from, slots}
+	list := table{text, at, tags, means, starts, shift}
 	tests := []struct {
 		words string
 		want  int
@@ -142,10 +142,10 @@ func TestTheGeneratedTablesAreThoseOfTheLanguages(t *testing.T) {
 		got  table
 	}{{Entries(), entryTable}, {Commons(), commonTable}} {
 		require.Equal(t, tt.want, unpacked(&tt.got), "run go generate ./routing/lexicon")
-		keys, from, slots := Index(tt.want)
-		require.Equal(t, keys, tt.got.keys)
-		require.Equal(t, from, tt.got.from)
-		require.Equal(t, slots, tt.got.slots)
+		tags, starts, shift := Index(tt.want)
+		require.Equal(t, tags, tt.got.tags)
+		require.Equal(t, starts, tt.got.starts)
+		require.Equal(t, shift, tt.got.shift)
 	}
 	require.Zero(t, Spoken("xyz"))
 	require.Contains(t, Spoken("the").Languages(), English())

@@ -73,28 +73,28 @@ func key(entry string) uint32 {
 	}
 	whole := mix(seed, first)
 	if rest == "" || rest[0] == '*' {
-		return whole
+		return spread(whole)
 	}
 	return pair(whole, rest[0])
 }
 
-// Index returns the keys of sorted entries, where each begins, as the last
-// index the number of entries, and the slots that lead to the keys.
-func Index(entries []Entry) (keys []uint32, from, slots []uint16) {
+// Index returns the last bits of the keys of sorted entries, and where the entries
+// of each beginning of a key begin, one for two entries.
+func Index(entries []Entry) (tags, starts []uint16, shift uint8) {
+	size := bits.Len(uint(len(entries) / 2))
+	shift = uint8(32 - size)
+
 	for i, e := range entries {
-		if k := key(e.Text); len(keys) == 0 || keys[len(keys)-1] != k {
-			keys, from = append(keys, k), append(from, uint16(i))
+		k := key(e.Text)
+		tags = append(tags, uint16(k))
+		for len(starts) <= int(k>>shift) {
+			starts = append(starts, uint16(i))
 		}
 	}
-	slots = make([]uint16, 1<<bits.Len(uint(len(keys)+len(keys)/4)))
-	for i, k := range keys {
-		at := slot(k, len(slots))
-		for slots[at] != 0 {
-			at = (at + 1) & (len(slots) - 1)
-		}
-		slots[at] = uint16(i + 1)
+	for len(starts) <= 1<<size {
+		starts = append(starts, uint16(len(entries)))
 	}
-	return keys, append(from, uint16(len(entries))), slots
+	return tags, starts, shift
 }
 
 // Pack puts the words of entries one behind the other, with where each begins and

@@ -52,20 +52,18 @@ func source() ([]byte, error) {
 // known.
 func table(b *bytes.Buffer, name string, entries []lexicon.Entry, known *[][]lexicon.Sense) {
 	text, at, means := lexicon.Pack(entries, known)
-	keys, from, slots := lexicon.Index(entries)
+	tags, starts, shift := lexicon.Index(entries)
 	fmt.Fprintf(b, "\nvar %sTable = table{\n\ttext: ", name)
 	quote(b, text)
 	b.WriteString(",\n\tat: []uint32{")
 	numbers(b, at)
 	b.WriteString("\n\t},\n\tmeans: []uint16{")
 	numbers(b, means)
-	b.WriteString("\n\t},\n\tkeys: []uint32{")
-	numbers(b, keys)
-	b.WriteString("\n\t},\n\tfrom: []uint16{")
-	numbers(b, from)
-	b.WriteString("\n\t},\n\tslots: []uint16{")
-	numbers(b, slots)
-	b.WriteString("\n\t},\n}\n")
+	b.WriteString("\n\t},\n\ttags: []uint16{")
+	numbers(b, tags)
+	b.WriteString("\n\t},\n\tstarts: []uint16{")
+	numbers(b, starts)
+	fmt.Fprintf(b, "\n\t},\n\tshift: %d,\n}\n", shift)
 }
 
 // quote writes a text in lines of some hundred bytes.
