@@ -65,7 +65,7 @@ func Explain(prompt string, year int) []Verdict {
 	parts := wording.Parts(q.Request)
 	repo.Words = weightiest(parts, func(s wording.Scores) int { return s.Task })
 	web.Words = weightiest(parts, func(s wording.Scores) int { return s.Web })
-	if said.Delegate >= delegateFrom {
+	if len(agents.Features) > 0 {
 		agents.Words = weightiest(parts, func(s wording.Scores) int { return s.Delegate })
 	}
 	return []Verdict{repo, agents, web}

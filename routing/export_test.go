@@ -10,7 +10,7 @@ import (
 // outside of them.
 func Documented() []string {
 	ids := append(delegation.Evidence(), unguardedID, agentTopicID, outsideID, certainTaskID,
-		taskWordingID, guardWordingID, webWordingID, vetoWordingID, delegateWordingID)
+		taskWordingID, guardWordingID, webWordingID, vetoWordingID, delegateWordingID, unlikeRequestID)
 	for _, r := range slices.Concat(taskRules, webRules) {
 		ids = append(ids, r.id)
 	}

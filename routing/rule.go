@@ -152,15 +152,20 @@ func worded(found []Feature, score int, yes, no string) []Feature {
 }
 
 // delegates tells whether the user asks for a sub-agent, and what decided: a
-// request in words that are known, or a wording that requests have, a plainer one
-// where something speaks against it.
+// request in words that are known, unless it is worded as none is, or a wording
+// that requests have, a plainer one where something speaks against it.
 func (q request) delegates(said wording.Scores) (asked bool, why string) {
 	asked, why = delegation.Asked(q.Request)
 	from := delegateFrom
-	if why != "" {
+	switch {
+	case !wording.Mentions(q.Request):
+		return asked, why
+	case asked && said.Delegate < delegateLeast:
+		return false, unlikeRequestID
+	case why != "":
 		from = delegateAgainst
 	}
-	if !asked && said.Delegate >= from && wording.Mentions(q.Request) {
+	if !asked && said.Delegate >= from {
 		return true, delegateWordingID
 	}
 	return asked, why

@@ -63,19 +63,22 @@ const (
 )
 
 // What the wording is worth: so many points for each unit of log-odds, and at most
-// so many. A request for a sub-agent must be likelier than not, since an unasked
-// delegation costs five times a missed one, and likelier still where a veto stands.
+// so many. A request for a sub-agent in words that nobody wrote down must be likelier
+// than not, since an unasked delegation costs five times a missed one, and likelier
+// still where a veto stands; one in known words must not be too unlikely.
 const (
 	wordingWeight   = 5
 	mostWording     = 15
-	delegateFrom    = wording.Unit
-	delegateAgainst = 2 * wording.Unit
+	delegateLeast   = -5 * wording.Unit / 2
+	delegateFrom    = 3 * wording.Unit / 2
+	delegateAgainst = 3 * wording.Unit
 
 	taskWordingID     = "task:wording"
 	guardWordingID    = "guard:wording"
 	webWordingID      = "web:wording"
 	vetoWordingID     = "veto:wording"
 	delegateWordingID = "delegate:wording"
+	unlikeRequestID   = "veto:agent-wording"
 )
 
 // own marks the project's own things, local a task that needs no outside facts.

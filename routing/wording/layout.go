@@ -10,7 +10,7 @@ const (
 	Classes   = 3
 	StartBits = 12
 	// MostFeatures is how many a model may hold.
-	MostFeatures = 20 << 10
+	MostFeatures = 40 << 10
 
 	startsAt = 2 * Classes
 	tagsAt   = startsAt + 2*(1<<StartBits+1)
