@@ -1,0 +1,62 @@
+// Package web searches the web for a query: it asks the provider that the user
+// chose, unless that is left alone for now, and keeps what was found. It is the one
+// part of proem that reaches a network for a prompt, and no hook links it.
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"time"
+
+	"proem/internal/places"
+	"proem/web/answer"
+	"proem/web/breaker"
+	"proem/web/gemini"
+	"proem/web/provider"
+	"proem/web/query"
+	"proem/web/searx"
+	"proem/web/setting"
+)
+
+// All are the providers, in the order in which they are offered.
+var All = []provider.Provider{gemini.Provider, searx.Provider}
+
+// Limit is how long one search may take in all. A hook waits for a part of it;
+// what comes behind that is for the next prompt.
+const Limit = 25 * time.Second
+
+// Search is how to search.
+type Search struct {
+	Settings setting.Web
+	Places   places.Places
+	Client   *http.Client
+	Now      func() time.Time
+}
+
+// Ask returns what is known of an equal query, or asks it.
+func (s Search) Ask(ctx context.Context, text string) (a answer.Answer, kept bool, err error) {
+	store, name := answer.In(s.Places.Cache), query.Digest(s.Settings, text)
+	if a, ok := store.Get(name, s.Now(), answer.Fresh); ok {
+		return a, true, nil
+	}
+	i := slices.IndexFunc(All, func(p provider.Provider) bool { return p.Name == s.Settings.Provider })
+	if lacks := s.Settings.Lacks(); i < 0 || lacks != "" {
+		return answer.Answer{}, false, errors.New(lacks)
+	}
+	ctx, cancel := context.WithTimeout(ctx, Limit)
+	defer cancel()
+	file := breaker.In(s.Places.State, s.Settings.Provider)
+	if err := file.Enter(ctx, s.Now(), Limit); err != nil {
+		return answer.Answer{}, false, err
+	}
+	a, err = All[i].Search(ctx, s.Client, s.Settings, text)
+	// The deadline of the search is over where it was too slow.
+	lerr := file.Leave(context.WithoutCancel(ctx), s.Now(), err)
+	if err = errors.Join(err, lerr); err != nil {
+		return answer.Answer{}, false, err
+	}
+	a.Query, a.When = text, s.Now()
+	return a.Bounded(), false, store.Put(name, a)
+}
