@@ -35,7 +35,7 @@ func (s *searched) note(r *http.Request) {
 	}
 	defer f.Close()
 	key := r.Header.Get("x-goog-api-key")
-	fmt.Fprintf(f, "%s %s key=%q %s\n", r.Method, r.URL.RequestURI(), key, body)
+	fmt.Fprintf(f, "%s %s key=%q %s\n", r.Method, r.RequestURI, key, body)
 }
 
 // grounded is an answer of generateContent with Google Search, in the shape of
@@ -120,7 +120,8 @@ func say(text string) func(http.ResponseWriter, *http.Request) {
 // serve KIND [DELAY] starts a web server on loopback that answers so, names it as
 // Gemini's and SearXNG's address, and notes what it is sent in the file wire.
 // The kind elsewhere redirects to a second server, whose requests go to the file
-// elsewhere; closed is a port at which nobody listens.
+// elsewhere; closed is a port at which nobody listens; proxy is named as the
+// environment's proxy and no provider's address.
 func serve(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 1 || len(args) > 2 {
 		ts.Fatalf("usage: serve KIND [DELAY]")
@@ -153,6 +154,8 @@ func serve(ts *testscript.TestScript, neg bool, args []string) {
 		}
 	case "closed":
 		handler = answers["good"]
+	case "proxy": // one that lets nobody through
+		handler = func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) }
 	}
 	if handler == nil {
 		ts.Fatalf("serve: no kind %s", args[0])
@@ -171,6 +174,12 @@ func serve(ts *testscript.TestScript, neg bool, args []string) {
 	})
 	if args[0] == "closed" {
 		server.Close()
+	}
+	if args[0] == "proxy" {
+		for _, name := range []string{"HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"} {
+			ts.Setenv(name, server.URL)
+		}
+		return
 	}
 	ts.Setenv("PROEM_GEMINI_BASE_URL", server.URL)
 	ts.Setenv("PROEM_SEARXNG_BASE_URL", server.URL)
