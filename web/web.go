@@ -33,6 +33,8 @@ type Search struct {
 	Places   places.Places
 	Client   *http.Client
 	Now      func() time.Time
+	// Fit counts how much of an answer a section has room for, before it is kept.
+	Fit func(answer.Answer) answer.Answer
 }
 
 // Ask returns what is known of an equal query, or asks it.
@@ -58,5 +60,6 @@ func (s Search) Ask(ctx context.Context, text string) (a answer.Answer, kept boo
 		return answer.Answer{}, false, err
 	}
 	a.Query, a.When = text, s.Now()
-	return a.Bounded(), false, store.Put(name, a)
+	a = s.Fit(a.Bounded())
+	return a, false, store.Put(name, a)
 }

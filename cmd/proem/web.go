@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"proem/inject"
+	section "proem/inject/web"
 	"proem/internal/places"
 	"proem/web"
 	"proem/web/answer"
@@ -52,7 +53,7 @@ func searchWeb(w world, args []string) error {
 	}
 	settings := setting.Of(source(w).Load(), w.getenv)
 	begin := time.Now()
-	search := web.Search{Settings: settings, Places: places.Of(w.getenv), Client: fetch.Client(), Now: w.now}
+	search := web.Search{Settings: settings, Places: places.Of(w.getenv), Client: fetch.Client(), Now: w.now, Fit: section.Fit}
 	a, kept, err := search.Ask(context.Background(), text) // it has a limit of its own
 	switch {
 	case errors.Is(err, breaker.ErrPaused):

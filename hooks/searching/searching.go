@@ -109,21 +109,23 @@ type Child func(patience time.Duration, text string, args ...string) (ended bool
 // Module makes the section of what is found. A dry run starts nothing.
 func (s *Search) Module(dry bool, start Child) inject.Module {
 	s.dry = dry || start == nil
-	return web.Module(func(context.Context) []web.Found {
-		var found []web.Found
-		if s.Plan == Known {
-			found = append(found, web.Found{Answer: s.known})
-		}
-		if s.Plan == Ask && !s.dry {
+	var ready []web.Found
+	if s.Plan == Known {
+		ready = append(ready, web.Found{Answer: s.known})
+	}
+	for _, e := range s.earlier {
+		ready = append(ready, web.Found{Answer: e.Answer, Earlier: true})
+	}
+	if s.Plan == Ask && !s.dry {
+		return web.Module(false, func(context.Context) []web.Found { // what comes is not known yet
 			if a, ok := s.ask(start); ok {
-				found = append(found, web.Found{Answer: a})
+				return append([]web.Found{{Answer: a}}, ready...)
 			}
-		}
-		for _, e := range s.earlier {
-			found = append(found, web.Found{Answer: e.Answer, Earlier: true})
-		}
-		return found
-	})
+			return ready
+		})
+	}
+	counted := len(ready) == 1 && ready[0].Brief.Text != ""
+	return web.Module(counted, func(context.Context) []web.Found { return ready })
 }
 
 // ask has proem search, which keeps what it finds where it is looked for then.

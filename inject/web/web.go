@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"proem/inject"
+	"proem/internal/tokens"
 	"proem/web/answer"
 )
 
@@ -30,9 +31,11 @@ type Found struct {
 	Earlier bool // it answers an earlier prompt
 }
 
-// Module makes the section of what search returns.
-func Module(search func(context.Context) []Found) inject.Module {
-	return inject.Module{
+// Module makes the section of what search returns. counted says that its one
+// finding was counted when it was kept, so that the section has its ceiling
+// already and a hook need not count, which costs it more than all the rest.
+func Module(counted bool, search func(context.Context) []Found) inject.Module {
+	m := inject.Module{
 		Name:    "web_context",
 		Light:   true, // a light prompt may ask for the web itself
 		Ceiling: ceiling,
@@ -41,6 +44,10 @@ func Module(search func(context.Context) []Found) inject.Module {
 			return lines(search(ctx)), nil
 		},
 	}
+	if counted {
+		m.Ceiling = 0
+	}
+	return m
 }
 
 func lines(found []Found) []inject.Line {
@@ -53,20 +60,46 @@ func lines(found []Found) []inject.Line {
 		if out == nil {
 			out = append(out, inject.Line{Text: mark})
 		}
-		key := "searched for"
-		if f.Earlier {
-			key = "answer to your earlier question"
-		}
-		out = append(
-			out,
-			inject.Line{Key: key, Text: f.Query, Limit: queryLimit},
-			inject.Line{Key: "found", Text: f.Text, Limit: textLimit / len(found)},
-		)
-		if items := sources(f.Sources); items != nil {
-			out = append(out, inject.Line{Key: "sources", Items: items})
-		}
+		out = append(out, f.lines(textLimit/len(found), len(found) == 1)...)
 	}
 	return out
+}
+
+// lines are those of one finding: what was counted, where it stands alone.
+func (f Found) lines(limit int, alone bool) []inject.Line {
+	question := inject.Line{Key: "searched for", Text: f.Query, Limit: queryLimit}
+	if f.Earlier {
+		question.Key = "answer to your earlier question"
+	}
+	text, pages := inject.Line{Key: "found", Text: f.Text, Limit: limit}, f.Sources
+	if alone && f.Brief.Text != "" {
+		question.Text, question.Limit = f.Brief.Query, 0
+		text.Text, text.Limit = f.Brief.Text, 0
+		pages = pages[:f.Brief.Sources]
+	}
+	out := []inject.Line{question, text}
+	if items := sources(pages); items != nil {
+		out = append(out, inject.Line{Key: "sources", Items: items, More: len(f.Sources) - len(pages)})
+	}
+	return out
+}
+
+// Fit counts how much of an answer the section has room for if it stands there
+// alone, under the longer of the two heads.
+func Fit(a answer.Answer) answer.Answer {
+	a.Brief = answer.Brief{Query: inject.Clean(a.Query, queryLimit), Text: inject.Clean(a.Text, textLimit), Sources: len(a.Sources)}
+	for a.Brief.Text != "" {
+		section := inject.Section{Module: Module(true, nil), Lines: lines([]Found{{Answer: a, Earlier: true}})}
+		if text, _ := inject.Compose("", "", []inject.Section{section}, inject.PromptBudget); text != "" && tokens.Count(text) <= ceiling {
+			return a
+		}
+		if a.Brief.Sources == 0 {
+			break
+		}
+		a.Brief.Sources--
+	}
+	a.Brief = answer.Brief{}
+	return a
 }
 
 // sources are the pages by title and address. An address that the mask would

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -15,7 +16,8 @@ import (
 
 func composed(t *testing.T, found ...Found) string {
 	t.Helper()
-	m := Module(func(context.Context) []Found { return found })
+	counted := len(found) == 1 && found[0].Brief.Text != ""
+	m := Module(counted, func(context.Context) []Found { return found })
 	in := inject.Input{Turn: host.Turn{Event: host.Prompt}}
 	sections := inject.Build(t.Context(), []inject.Module{m}, in, func(inject.Module) inject.Reason { return "" })
 	text, _ := inject.Compose("", "", sections, inject.PromptBudget)
@@ -42,16 +44,25 @@ func TestTheSectionHas300TokensAtMostAndNoTagsOfOthers(t *testing.T) {
 		for range 8 {
 			long.Sources = append(long.Sources, answer.Source{Title: strings.Repeat(word, 30), Link: "https://example.org/" + strings.Repeat("a/", 60)})
 		}
-		for _, found := range [][]Found{{{Answer: long}}, {{Answer: long}, {Answer: long, Earlier: true}}} {
+		fitted := Fit(long)
+		require.NotEmpty(t, fitted.Brief.Text)
+		for _, found := range [][]Found{{{Answer: long}}, {{Answer: fitted}}, {{Answer: fitted, Earlier: true}}, {{Answer: fitted}, {Answer: fitted, Earlier: true}}} {
 			text := composed(t, found...)
 			require.LessOrEqual(t, tokens.Count(text), 300)
-			require.True(t, strings.HasPrefix(text, "<web_context>\n"+mark+"\nsearched for: "))
+			require.Regexp(t, "^<web_context>\n"+regexp.QuoteMeta(mark)+"\n(searched for|answer to your earlier question): ", text)
 			require.Contains(t, text, "\nfound: ")
 			require.Equal(t, 2, strings.Count(text, "<"))
 			require.Equal(t, 2, strings.Count(text, ">"))
 			require.NotContains(t, text, "\x1b")
 		}
 	}
+}
+
+func TestWhatFitsIsCountedOnceAndSaysTheSame(t *testing.T) {
+	t.Parallel()
+	a := answer.Answer{Query: "which Go", Text: "Go 1.27.", Sources: []answer.Source{{Title: "go.dev", Link: "https://go.dev/x"}}}
+	require.Equal(t, composed(t, Found{Answer: a}), composed(t, Found{Answer: Fit(a)}))
+	require.Equal(t, answer.Brief{}, Fit(answer.Answer{Query: "nothing found"}).Brief)
 }
 
 func TestAnAddressThatLooksLikeAKeyIsLeftOut(t *testing.T) {

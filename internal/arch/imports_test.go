@@ -35,7 +35,7 @@ var mayImport = []struct {
 	{"inject/environment", []string{"inject", "internal/gitstate"}},
 	{"inject/rules", []string{"hooks/host", "inject"}},
 	{"inject/session", []string{"hooks/host", "inject", "internal/transcript"}},
-	{"inject/web", []string{"inject", "web/answer"}},
+	{"inject/web", []string{"inject", "internal/tokens", "web/answer"}},
 	{"web", []string{"internal/places", "web/..."}},
 	{"web/answer", []string{"internal/atomicfile", "internal/regular"}},
 	{"web/breaker", []string{"internal/locked", "internal/regular"}},

@@ -23,6 +23,16 @@ type Answer struct {
 	When    time.Time
 	Text    string   // "" where nothing was found
 	Sources []Source // in the order of their worth
+	// Brief is what of it a section has room for, as it was counted when it was
+	// kept: a hook need not count again. It has no Text where nobody counted.
+	Brief Brief
+}
+
+// Brief is the part of an answer that was counted.
+type Brief struct {
+	Query   string
+	Text    string
+	Sources int // how many of them
 }
 
 // Source is a page that an answer rests on.
@@ -43,6 +53,7 @@ const (
 // Bounded is the answer within its limits, each of its texts on one line.
 func (a Answer) Bounded() Answer {
 	a.Query, a.Text = line(a.Query, maxText), line(a.Text, maxText)
+	a.Brief.Query, a.Brief.Text = line(a.Brief.Query, maxText), line(a.Brief.Text, maxText)
 	sources := a.Sources[:min(len(a.Sources), maxSources)]
 	a.Sources = nil
 	for _, s := range sources {
@@ -51,6 +62,7 @@ func (a Answer) Bounded() Answer {
 			a.Sources = append(a.Sources, s)
 		}
 	}
+	a.Brief.Sources = min(max(a.Brief.Sources, 0), len(a.Sources))
 	return a
 }
 
@@ -146,6 +158,10 @@ const (
 	textLine  = "text"
 	titleLine = "title"
 	linkLine  = "link"
+
+	briefQueryLine   = "brief-query"
+	briefTextLine    = "brief-text"
+	briefSourcesLine = "brief-sources"
 )
 
 func (a Answer) text() string {
@@ -157,6 +173,11 @@ func (a Answer) text() string {
 	for _, s := range a.Sources {
 		write(titleLine, s.Title)
 		write(linkLine, s.Link)
+	}
+	if a.Brief.Text != "" {
+		write(briefQueryLine, a.Brief.Query)
+		write(briefTextLine, a.Brief.Text)
+		write(briefSourcesLine, strconv.Itoa(a.Brief.Sources))
 	}
 	return b.String()
 }
@@ -180,6 +201,13 @@ func parse(text string) (a Answer, ok bool) {
 			a.Sources = append(a.Sources, Source{Title: value})
 		case key == linkLine && len(a.Sources) > 0:
 			a.Sources[len(a.Sources)-1].Link = value
+		case key == briefQueryLine:
+			a.Brief.Query = value
+		case key == briefTextLine:
+			a.Brief.Text = value
+		case key == briefSourcesLine:
+			n, _ := strconv.Atoi(value)
+			a.Brief.Sources = min(max(n, 0), len(a.Sources))
 		}
 	}
 	return a, true
