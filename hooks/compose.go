@@ -62,7 +62,7 @@ func (r *run) searched() {
 		r.notices = append(r.notices, told)
 	}
 	said := r.outcomes[len(r.outcomes)-1]
-	r.session.Waiting = r.search.Waiting(said.LeftOut == "")
+	r.session.Waiting = r.search.Waiting(said.LeftOut == "" || said.LeftOut == inject.ReasonHeld)
 }
 
 // open writes the routing line and the policy sentences.

@@ -5,6 +5,7 @@ package searching
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 
 	"proem/hooks/host"
@@ -44,7 +45,8 @@ type Search struct {
 	earlier []arrival // what came too late for its own prompt and is there now
 	waiting []string  // what is not there yet
 	trouble chan string
-	dry     bool // nothing is sent: the run is only looked at
+	dry     bool        // nothing is sent: the run is only looked at
+	started atomic.Bool // a section that a setting leaves out is not even searched for
 }
 
 // Of returns the search for a prompt, nil where the web is off. waiting are the
@@ -130,6 +132,7 @@ func (s *Search) Module(dry bool, start Child) inject.Module {
 
 // ask has proem search, which keeps what it finds where it is looked for then.
 func (s *Search) ask(start Child) (answer.Answer, bool) {
+	s.started.Store(true)
 	ended, err := start(s.Web.Deadline, s.Query, "web", "--child")
 	a, ok := s.store.Get(s.name, s.now, answer.Fresh)
 	switch {
@@ -152,7 +155,7 @@ func (s *Search) Trouble() (word string, told inject.Notice) {
 	case Unset:
 		return runlog.WebLacks, inject.Notice{Name: "web unset", Text: "nothing is searched for on the web: " + s.Web.Lacks()}
 	case Ask:
-		if s.dry {
+		if !s.started.Load() {
 			break
 		}
 		select {

@@ -28,7 +28,7 @@ func Of(s config.Settings, getenv func(string) string) Web {
 	ms, _ := strconv.Atoi(text(s, "webDeadline"))
 	w.Deadline = time.Duration(ms) * time.Millisecond
 	if w.keyed() {
-		w.Variable, w.Key = Key(s, getenv, "proem", w.Provider)
+		w.Variable, w.Key = Key(s, getenv, own, w.Provider)
 	}
 	return w
 }
@@ -52,11 +52,13 @@ func text(s config.Settings, key string) string {
 	return v.Text
 }
 
+// own is the agent that the user's own sessions are.
+const own = "proem"
+
 // Key returns an agent's key for a service and the variable that holds it: the
-// one that keys.SERVICE names, and then no other; else AGENT_SERVICE_KEY; else
-// SERVICE_API_KEY, which many programs share, where the user lets it be used.
-// Without a key it returns the variable that is asked first. The user's own
-// sessions are the agent "proem".
+// one that keys.SERVICE names, and then no other; else AGENT_SERVICE_KEY; else,
+// for the user's own sessions and unless keys.usual is off, SERVICE_API_KEY, which
+// many programs share. Without a key it returns the variable that is asked first.
 func Key(s config.Settings, getenv func(string) string, agent, service string) (variable, key string) {
 	if variable = text(s, "keys."+service); variable != "" {
 		return variable, getenv(variable)
@@ -65,7 +67,7 @@ func Key(s config.Settings, getenv func(string) string, agent, service string) (
 	if key = getenv(variable); key != "" {
 		return variable, key
 	}
-	if text(s, "keys.usual") == config.On {
+	if agent == own && text(s, "keys.usual") == config.On {
 		if usual := upper(service + "_API_KEY"); getenv(usual) != "" {
 			return usual, getenv(usual)
 		}
