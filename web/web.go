@@ -53,13 +53,40 @@ func (s Search) Ask(ctx context.Context, text string) (a answer.Answer, kept boo
 	if err := file.Enter(ctx, s.Now(), Limit); err != nil {
 		return answer.Answer{}, false, err
 	}
-	a, err = All[i].Search(ctx, s.Client, s.Settings, text)
-	// The deadline of the search is over where it was too slow.
-	lerr := file.Leave(context.WithoutCancel(ctx), s.Now(), err)
-	if err = errors.Join(err, lerr); err != nil {
+	found := make(chan outcome, 1)
+	go func() {
+		a, err := All[i].Search(ctx, s.Client, s.Settings, text)
+		found <- outcome{a, err}
+	}()
+	a, err = s.await(context.WithoutCancel(ctx), file, found)
+	if err != nil {
 		return answer.Answer{}, false, err
 	}
 	a.Query, a.When = text, s.Now()
 	a = s.Fit(a.Bounded())
 	return a, false, store.Put(name, a)
+}
+
+// outcome is what a provider made of a search.
+type outcome struct {
+	answer.Answer
+	err error
+}
+
+// await waits for a search and notes how it went. One that is not there when the
+// hook stops waiting counts as failed at once, so that a provider that hangs costs
+// three prompts their wait and no more; what it says after all counts again.
+func (s Search) await(ctx context.Context, file breaker.File, found <-chan outcome) (answer.Answer, error) {
+	slow := breaker.Fault{Text: "no answer in time"}
+	var o outcome
+	var noted error
+	select {
+	case o = <-found:
+	case <-time.After(s.Settings.Deadline):
+		noted = file.Leave(ctx, s.Now(), slow)
+		if o = <-found; o.err == slow {
+			return o.Answer, errors.Join(o.err, noted)
+		}
+	}
+	return o.Answer, errors.Join(o.err, noted, file.Leave(ctx, s.Now(), o.err))
 }
