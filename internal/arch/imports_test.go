@@ -45,9 +45,11 @@ var mayImport = []struct {
 	{"web/query", []string{"internal/digest", "internal/redact", "web/setting"}},
 	{"web/searx", []string{"web/answer", "web/fetch", "web/provider", "web/setting"}},
 	{"web/setting", []string{"internal/config"}},
-	{"routing", []string{"routing/delegation", "routing/lexicon", "routing/reading"}},
+	{"routing", []string{"routing/delegation", "routing/lexicon", "routing/reading", "routing/wording"}},
 	{"routing/corpus", []string{"routing"}}, // which it measures
 	{"routing/delegation", []string{"routing/lexicon", "routing/reading"}},
+	{"routing/wording", []string{"routing/lexicon", "routing/reading"}},
+	{"routing/wording/train", []string{"routing/corpus", "routing/reading", "routing/wording"}}, // corpora and what it fits
 	{"routing/reading", []string{"routing/lexicon", "routing/reading/quoted"}},
 	{"routing/reading/quoted", nil},
 	{"routing/lexicon", nil},
