@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"proem/hooks/host"
+	"proem/hooks/mode"
+	"proem/hooks/searching"
 	"proem/inject"
 	"proem/inject/rules"
 	"proem/internal/config"
@@ -13,7 +15,7 @@ import (
 )
 
 // compose makes what the model gets.
-func (r *run) compose(ctx context.Context) string {
+func (r *run) compose(ctx context.Context, w World, c call) string {
 	t := r.in.Turn
 	if t.Event != host.Prompt {
 		opening, modules := "", r.hook.Modules
@@ -26,13 +28,41 @@ func (r *run) compose(ctx context.Context) string {
 		}
 		return r.sections(ctx, opening, "budget.start", modules)
 	}
-	r.in.Decision = steer(r.in.Decision, t, r.session.Turn)
+	r.in.Decision = mode.Steer(r.in.Decision, t, r.session.Turn)
 	opening := r.open()
 	if t.AgentID != "" {
 		return opening
 	}
 	r.session.running(r.in.Decision)
-	return r.sections(ctx, opening, "budget.prompt", r.hook.Modules)
+	modules := r.hook.Modules
+	if r.search = searching.Of(r.in, r.settings, r.session.Waiting, w.Getenv); r.search != nil {
+		modules = append(slices.Clip(modules), r.search.Module(c.dry, w.Ask))
+		if d := r.search.Patience(); d > 0 && !c.dry {
+			c.longer(d)
+			long, cancel := context.WithTimeout(context.WithoutCancel(ctx), partsDeadline+d)
+			defer cancel()
+			ctx = long
+		}
+	}
+	text := r.sections(ctx, opening, "budget.prompt", modules)
+	if r.search != nil {
+		r.searched()
+	}
+	return text
+}
+
+// searched notes what became of a search. What was not there in time is waited
+// for, once this prompt is answered.
+func (r *run) searched() {
+	word, told := r.search.Trouble()
+	if word != "" {
+		r.degrade(word)
+	}
+	if told.Name != "" {
+		r.notices = append(r.notices, told)
+	}
+	said := r.outcomes[len(r.outcomes)-1]
+	r.session.Waiting = r.search.Waiting(said.LeftOut == "" || said.LeftOut == inject.ReasonHeld)
 }
 
 // open writes the routing line and the policy sentences.

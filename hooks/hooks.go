@@ -15,6 +15,7 @@ import (
 
 	"proem/hooks/host"
 	"proem/inject"
+	"proem/internal/aside"
 	"proem/internal/descriptor"
 	"proem/internal/detached"
 	"proem/internal/stdin"
@@ -53,6 +54,8 @@ type World struct {
 	Now    func() time.Time
 	// Proem starts proem as a process of its own and waits a moment for it.
 	Proem func(patience time.Duration, args ...string) error
+	// Ask does the same and hands proem a text that shows in no list of processes.
+	Ask func(patience time.Duration, text string, args ...string) (ended bool, err error)
 }
 
 // System returns the world of a real process.
@@ -65,6 +68,7 @@ func System() World {
 		Getenv: os.Getenv,
 		Now:    time.Now,
 		Proem:  detached.Proem,
+		Ask:    detached.Ask,
 	}
 }
 
@@ -77,44 +81,25 @@ func Run(h Hook, w World) {
 	ctx, cancel := context.WithTimeout(context.Background(), partsDeadline)
 	defer cancel()
 	var answered atomic.Bool
+	var longer atomic.Int64 // than Deadline
 	early := make(chan answer, 1)
-	done := aside(func() {
-		a := work(ctx, h, w, call{doc: doc, unread: err, early: func(a answer) { early <- a }}).answer
+	done := aside.Run(func() {
+		c := call{doc: doc, unread: err, early: func(a answer) { early <- a }, longer: func(d time.Duration) { longer.Store(int64(d)) }}
+		a := work(ctx, h, w, c).answer
 		if answered.CompareAndSwap(false, true) {
 			a.send(w)
 			a.finish(h, w, start)
 		}
 	})
-	if within(Deadline, done) {
+	if aside.Within(Deadline, done) || aside.Within(time.Duration(longer.Load()), done) {
 		return
 	}
 	if answered.CompareAndSwap(false, true) {
 		a := late(h, w, early)
 		a.send(w)
-		done = aside(func() { a.finish(h, w, start) })
+		done = aside.Run(func() { a.finish(h, w, start) })
 	}
-	within(finishDeadline, done)
-}
-
-// aside runs f in a goroutine of its own, in which a panic ends f alone.
-func aside(f func()) (done <-chan struct{}) {
-	c := make(chan struct{})
-	go func() {
-		defer close(c)
-		defer func() { _ = recover() }()
-		f()
-	}()
-	return c
-}
-
-// within tells whether done comes before the limit.
-func within(limit time.Duration, done <-chan struct{}) bool {
-	select {
-	case <-done:
-		return true
-	case <-time.After(limit):
-		return false
-	}
+	aside.Within(finishDeadline, done)
 }
 
 // payload reads the document on the calling thread.

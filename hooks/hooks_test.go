@@ -120,3 +120,35 @@ func TestAClosedPipeIsNoError(t *testing.T) {
 	cmd.Stdout, cmd.Stderr = w, w
 	require.NoError(t, cmd.Run(), "a host that went away must not see a failure")
 }
+
+// TestAWebSearchMayTakeLonger: the hook ends within 4.5 s of its payload, however
+// long the search takes, and a hung part does not shorten that.
+func TestAWebSearchMayTakeLonger(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		dir := t.TempDir()
+		settings := map[string]string{"PROEM_HOME": dir, "PROEM_WEB_SEARCH": "auto", "PROEM_GEMINI_KEY": "k", "PROEM_LOG": "off"}
+		release := make(chan struct{})
+		hung := inject.Module{Name: "hung", Build: func(context.Context, inject.Input) ([]inject.Line, error) { <-release; return nil, nil }}
+		start, asked := time.Now(), ""
+		var stdout string
+		Run(Hook{Name: "test", Events: []host.Event{host.Prompt}, Modules: []inject.Module{hung}, Budget: inject.PromptBudget}, World{
+			Stdin:  strings.NewReader(`{"hook_event_name":"UserPromptSubmit","prompt":"what is the latest version of Go?"}`),
+			Stdout: func(b []byte) error { stdout += string(b); return nil },
+			Stderr: func([]byte) {},
+			Getenv: func(name string) string { return settings[name] },
+			Now:    time.Now,
+			Ask: func(patience time.Duration, text string, _ ...string) (bool, error) {
+				asked = text
+				time.Sleep(patience)
+				return false, nil
+			},
+		})
+		require.Equal(t, "what is the latest version of Go?", asked)
+		require.Greater(t, time.Since(start), 4*time.Second)
+		require.LessOrEqual(t, time.Since(start), 4500*time.Millisecond)
+		require.Contains(t, stdout, "contextMode=full")
+		close(release)
+		synctest.Wait()
+	})
+}

@@ -67,6 +67,7 @@ func scripts(t *testing.T, folder string) {
 			e.Setenv("HOME", filepath.Join(e.WorkDir, "home"))
 			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "state"))
 			e.Setenv("XDG_DATA_HOME", filepath.Join(e.WorkDir, "data"))
+			e.Setenv("XDG_CACHE_HOME", filepath.Join(e.WorkDir, "cache"))
 			e.Setenv("REPO", filepath.Dir(fixtures))
 			e.Setenv("PROEM_BIN", binaries)
 			e.Setenv("FIXTURES", fixtures)
@@ -80,6 +81,9 @@ func scripts(t *testing.T, folder string) {
 			"payload": payload,
 			"context": context,
 			"mend":    mend,
+			"serve":   serve,
+			"hits":    hits,
+			"await":   await,
 		},
 	})
 }

@@ -5,7 +5,9 @@ import (
 	"time"
 
 	"proem/hooks/host"
+	"proem/hooks/searching"
 	"proem/inject"
+	"proem/internal/aside"
 	"proem/internal/config"
 	"proem/internal/state"
 	"proem/routing"
@@ -22,6 +24,7 @@ type Trace struct {
 	Settings config.Settings
 	Off      config.Value // what switches proem off, without a text where nothing does
 	Memory   Memory
+	Search   *searching.Search // nil where nothing is searched for
 	Outcomes []inject.Outcome
 	Budget   inject.Budget
 
@@ -50,8 +53,8 @@ func Explain(h Hook, w World, doc []byte) Trace {
 	defer cancel()
 	early := make(chan answer, 1)
 	var r *run
-	done := aside(func() { r = work(ctx, h, w, call{doc: doc, dry: true, early: func(a answer) { early <- a }}) })
-	if !within(Deadline, done) {
+	done := aside.Run(func() { r = work(ctx, h, w, call{doc: doc, dry: true, early: func(a answer) { early <- a }}) })
+	if !aside.Within(Deadline, done) {
 		a := late(h, w, early)
 		return Trace{Hook: h.Name, Reply: a.reply, Complaints: a.complaints, Late: true, Took: time.Since(begin)}
 	}
@@ -63,7 +66,7 @@ func Explain(h Hook, w World, doc []byte) Trace {
 func (r *run) trace() Trace {
 	t := Trace{
 		Hook: r.hook.Name, Turn: r.in.Turn, Err: r.err, Routed: r.routed, Decision: r.in.Decision,
-		Settings: r.settings, Off: r.off, Outcomes: r.outcomes, Budget: r.budget,
+		Settings: r.settings, Off: r.off, Search: r.search, Outcomes: r.outcomes, Budget: r.budget,
 		Text: r.text, Notice: r.notice, Reply: r.reply, Complaints: r.complaints,
 	}
 	if t.Budget == (inject.Budget{}) {

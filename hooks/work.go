@@ -4,13 +4,15 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"proem/hooks/host"
+	"proem/hooks/mode"
+	"proem/hooks/searching"
 	"proem/inject"
 	"proem/internal/config"
 	"proem/internal/runlog"
-	"proem/internal/state"
 	"proem/routing"
 )
 
@@ -20,7 +22,8 @@ type call struct {
 	doc    []byte
 	unread error
 	early  func(answer)
-	dry    bool // nothing is kept: the run is only looked at
+	longer func(than time.Duration) // says how long past its deadline the run may take
+	dry    bool                     // nothing is kept: the run is only looked at
 }
 
 // run is one payload on its way to an answer.
@@ -33,6 +36,7 @@ type run struct {
 	settings config.Settings
 	off      config.Value // what switches proem off
 	session  *session
+	search   *searching.Search // nil where the web is off
 	budget   inject.Budget
 	outcomes []inject.Outcome
 	text     string // for the model
@@ -53,7 +57,7 @@ func work(ctx context.Context, h Hook, w World, c call) (r *run) {
 	turn := r.in.Turn
 	if r.err == nil && turn.Event == host.Prompt {
 		// The year is UTC's: loading a time zone reads files.
-		r.in.Decision = decide(turn, r.in.Now.UTC().Year())
+		r.in.Decision = mode.Decide(turn, r.in.Now.UTC().Year())
 		r.routed = r.in.Decision
 		c.early(r.opening())
 	}
@@ -71,7 +75,7 @@ func work(ctx context.Context, h Hook, w World, c call) (r *run) {
 		return r
 	}
 	r.recall(ctx, w, c.dry)
-	r.text = r.compose(ctx)
+	r.text = r.compose(ctx, w, c)
 	r.notice = r.session.tell(r.settings, r.answer.notices, r.run.Degraded)
 	r.learns(w)
 	r.reply = host.Encode(turn, host.Reply{Context: r.text, Notice: r.notice})
@@ -116,37 +120,4 @@ func first(args []string) string {
 		return ""
 	}
 	return args[0]
-}
-
-// decide routes the prompt. Text that a model wrote for a sub-agent is not read.
-func decide(t host.Turn, year int) routing.Decision {
-	if t.AgentID != "" {
-		return routing.Decision{
-			ContextMode: routing.Full, ContextReason: routing.ReasonDefault,
-			SubagentMode: routing.Off, SubagentReason: routing.ReasonOptIn,
-			StrippedPrompt: t.Prompt,
-		}
-	}
-	return routing.Route(t.Prompt, year)
-}
-
-// steer keeps the mode of the running turn for a steering message, which names
-// the same turn again, unless it carries a hotword.
-func steer(d routing.Decision, t host.Turn, last state.Turn) routing.Decision {
-	if t.ID == "" || last.ID != t.ID || len(d.DetectedHotwords) > 0 {
-		return d
-	}
-	if kept, ok := moded(d, last); ok {
-		return kept
-	}
-	return d
-}
-
-// moded returns the decision with the mode of a remembered turn; ok is false
-// where that is not of the closed sets: a file that somebody edited must not put
-// its words beside a prompt.
-func moded(d routing.Decision, t state.Turn) (_ routing.Decision, ok bool) {
-	d.ContextMode, d.ContextReason = routing.ContextMode(t.ContextMode), t.ContextReason
-	d.SubagentMode, d.SubagentReason = routing.SubagentMode(t.SubagentMode), t.SubagentReason
-	return d, d.Closed()
 }

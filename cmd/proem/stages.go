@@ -34,6 +34,7 @@ func (s stages) print(out io.Writer) {
 		s.decision(t)
 		s.settings(t)
 		s.memory(t)
+		s.web(t)
 		s.sections(t)
 	}
 	t.title("answer")

@@ -24,8 +24,10 @@ var mayImport = []struct {
 	{"hooks/user-prompt-submit", []string{"hooks", "hooks/table"}},
 	{"hooks/session-start", []string{"hooks", "hooks/table"}},
 	{"hooks/table", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate", "internal/gitstate/native"}}, // proem shows the hooks that the mains run
-	{"hooks", []string{"hooks/host", "hooks/learning", "hooks/notice", "inject", "inject/rules", "internal/config", "internal/descriptor", "internal/detached", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "internal/transcript", "routing"}},
+	{"hooks", []string{"hooks/host", "hooks/learning", "hooks/mode", "hooks/notice", "hooks/searching", "inject", "inject/rules", "internal/aside", "internal/config", "internal/descriptor", "internal/detached", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "internal/transcript", "routing"}},
 	{"hooks/learning", []string{"hooks/host", "internal/config", "internal/turns", "memory/project"}}, // the memory that a folder uses
+	{"hooks/mode", []string{"hooks/host", "internal/state", "routing"}},
+	{"hooks/searching", []string{"hooks/host", "inject", "inject/web", "internal/config", "internal/runlog", "routing", "web/answer", "web/breaker", "web/query", "web/setting"}}, // of web only what reaches no network
 	{"hooks/notice", []string{"inject", "internal/allow", "internal/config", "internal/runlog"}},
 	{"hooks/host", []string{"internal/transcript"}}, // Antigravity's prompt stands in its transcript
 	{"inject", []string{"hooks/host", "routing", "internal/digest", "internal/redact", "internal/tokens"}},
@@ -33,6 +35,16 @@ var mayImport = []struct {
 	{"inject/environment", []string{"inject", "internal/gitstate"}},
 	{"inject/rules", []string{"hooks/host", "inject"}},
 	{"inject/session", []string{"hooks/host", "inject", "internal/transcript"}},
+	{"inject/web", []string{"inject", "internal/tokens", "web/answer"}},
+	{"web", []string{"internal/places", "web/..."}},
+	{"web/answer", []string{"internal/atomicfile", "internal/regular"}},
+	{"web/breaker", []string{"internal/locked", "internal/regular"}},
+	{"web/fetch", []string{"web/breaker"}},
+	{"web/gemini", []string{"web/answer", "web/breaker", "web/fetch", "web/provider", "web/setting"}},
+	{"web/provider", []string{"web/answer", "web/breaker", "web/setting"}},
+	{"web/query", []string{"internal/digest", "internal/redact", "web/setting"}},
+	{"web/searx", []string{"web/answer", "web/fetch", "web/provider", "web/setting"}},
+	{"web/setting", []string{"internal/config"}},
 	{"routing", []string{"routing/delegation", "routing/lexicon", "routing/reading", "routing/wording"}},
 	{"routing/corpus", []string{"routing"}}, // which it measures
 	{"routing/delegation", []string{"routing/lexicon", "routing/reading"}},
@@ -42,7 +54,7 @@ var mayImport = []struct {
 	{"routing/reading/quoted", nil},
 	{"routing/lexicon", nil},
 	{"routing/lexicon/generate", []string{"routing/lexicon"}},
-	{"cmd/proem", []string{"hooks", "hooks/host", "hooks/table", "inject/...", "routing", "routing/corpus", "wiring/...", "internal/allow", "internal/config/...", "internal/gitstate/...", "internal/locked", "internal/places", "internal/runlog/...", "internal/state", "internal/stdin", "internal/tokens", "internal/transcript", "internal/turns", "memory/..."}},
+	{"cmd/proem", []string{"hooks", "hooks/host", "hooks/searching", "hooks/table", "inject/...", "routing", "routing/corpus", "wiring/...", "internal/allow", "internal/config/...", "internal/gitstate/...", "internal/locked", "internal/places", "internal/runlog/...", "internal/state", "internal/stdin", "internal/tokens", "internal/transcript", "internal/turns", "memory/...", "web/..."}},
 	{"memory", []string{"internal/digest", "internal/redact"}},
 	{"memory/extract", []string{"internal/redact", "memory/extract/clause", "memory/extract/similar", "memory/extract/words", "routing/lexicon"}}, // routing's words say what is an order, code or everyday life
 	{"memory/extract/clause", []string{"memory/extract/words", "routing/lexicon"}},

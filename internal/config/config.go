@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"proem/internal/allow"
+	"proem/internal/config/kind"
 	"proem/internal/places"
 	"proem/internal/regular"
 )
@@ -109,7 +110,7 @@ func (s *Settings) file(path string, data []byte, err error, layer Layer) {
 func (s *Settings) entry(e Entry, path string, layer Layer) {
 	i := Find(s.Options, e.Key)
 	if i < 0 {
-		s.problem(path, e.Line, func() string { return "unknown key " + quote(e.Key) })
+		s.problem(path, e.Line, func() string { return "unknown key " + kind.Quote(e.Key) })
 		return
 	}
 	if err := s.take(i, e, path, layer); err != nil {

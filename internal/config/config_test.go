@@ -3,6 +3,7 @@ package config
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -119,11 +120,12 @@ func TestRowsAreWhatIsSetAndWhatHolds(t *testing.T) {
 		keys = append(keys, r.Key+"="+r.Text)
 	}
 	require.Equal(t, []string{
-		"off=false", "memory=on", "recall=sliding", "sections.environment_snapshot=on", "sections.session_state=on", "sections.durable_memory=on", "sections.rules=on", "repeat=changed",
-		"budget.prompt=1500", "budget.start=2200", "log=on", "hosts.codex.off=false", "projects./b.off.off=true", "projects./a.off=false",
+		"off=false", "memory=on", "recall=sliding", "sections.environment_snapshot=on", "sections.session_state=on", "sections.durable_memory=on", "sections.rules=on", "sections.web_context=on", "repeat=changed",
+		"budget.prompt=1500", "budget.start=2200", "webSearch=off", "webProvider=gemini", "webDeadline=4000", "gemini.model=gemini-2.5-flash",
+		"gemini.baseUrl=https://generativelanguage.googleapis.com", "keys.usual=on", "log=on", "hosts.codex.off=false", "projects./b.off.off=true", "projects./a.off=false",
 	}, keys)
 	require.Equal(t, "default", rows[0].Origin())
-	require.Equal(t, p.file()+":1", rows[11].Origin())
+	require.Equal(t, p.file()+":1", rows[slices.Index(keys, "hosts.codex.off=false")].Origin())
 	require.Negative(t, Find(Options(hosts), "projects.<path>.off"))
 	require.Negative(t, Find(Options(hosts), "projects.<path>.memory"))
 }
@@ -157,10 +159,30 @@ func TestAProjectMaySetOnlyWhatIsHarmless(t *testing.T) {
 		file + ":5: projects./.off: a project may not set this",
 	}, "\n"), s.said())
 	for _, o := range s.Options {
-		if o.Kind == Switch || o.Key == "log" {
+		if o.Kind == Switch || o.Kind == Address || o.Kind == Name || o.Key == "log" || strings.HasPrefix(o.Key, "web") {
 			require.NotContains(t, o.By, Project, o.Key)
 		}
 	}
+}
+
+func TestNoProjectReachesTheWeb(t *testing.T) {
+	t.Parallel()
+	s := at(t, "").project(t, `{
+		"webSearch": "on", "webProvider": "searxng", "webDeadline": 8000, "keys": {"gemini": "AWS_SECRET_ACCESS_KEY", "usual": "on"},
+		"gemini": {"baseUrl": "https://evil.example", "model": "x"}, "searxng.baseUrl": "https://evil.example",
+		"sections.web_context": "on", "hosts.codex.webSearch": "on"
+	}`, true)
+	require.True(t, s.WebOff("codex"))
+	for _, row := range s.Rows() {
+		require.False(t, row.Layer == Project && row.Key != "sections.web_context", row.Key)
+		require.NotContains(t, row.Text, "evil")
+	}
+	require.Equal(t, 8, strings.Count(s.said(), "a project may not set this"))
+
+	s = at(t, "", "PROEM_WEB_SEARCH", "auto", "PROEM_GEMINI_BASE_URL", "http://127.0.0.1:1/").project(t, `{"sections.web_context": "off"}`, true)
+	require.Equal(t, "auto", value(t, s, "webSearch").Text)
+	require.Equal(t, "http://127.0.0.1:1", value(t, s, "gemini.baseUrl").Text)
+	require.True(t, s.WebOff("codex"), "a project may switch the section off")
 }
 
 func TestWhatIsNotUsedIsNamedWithItsLine(t *testing.T) {

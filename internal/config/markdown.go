@@ -14,7 +14,11 @@ func Markdown() string {
 		if o.PerHost {
 			key += ", `" + hostKey("<host>", o.Key) + "`"
 		}
-		fmt.Fprintf(&b, "| %s | %s | `%s` | %s | %s |\n", key, o.values(), o.Default, o.setBy(), o.Doc)
+		usual := "none"
+		if o.Default != "" {
+			usual = "`" + o.Default + "`"
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n", key, o.values(), usual, o.setBy(), o.Doc)
 	}
 	return b.String()
 }
@@ -26,6 +30,10 @@ func (o Option) values() string {
 		return "`true`, `false`, a time"
 	case Choice:
 		return "`" + strings.Join(o.Choices, "`, `") + "`"
+	case Address:
+		return "an http or https address"
+	case Name:
+		return "a name"
 	default:
 		return fmt.Sprintf("%d to %d", o.Min, o.Max)
 	}

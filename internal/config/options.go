@@ -1,24 +1,22 @@
 package config
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
+
+	"proem/internal/config/kind"
 )
 
 // Kind is the form of an option's value.
-type Kind string
+type Kind = kind.Kind
 
 // The kinds of values.
 const (
-	// Switch is true, false, or a time until which it is true.
-	Switch Kind = "switch"
-	// Choice is one of the option's Choices.
-	Choice Kind = "choice"
-	// Number is a whole number within the option's limits.
-	Number Kind = "number"
+	Switch  = kind.Switch
+	Choice  = kind.Choice
+	Number  = kind.Number
+	Address = kind.Address
+	Name    = kind.Name
 )
 
 // Layer is where a value comes from; a later one goes before an earlier one.
@@ -60,9 +58,10 @@ var (
 
 // The words of a Choice.
 const (
-	On   = "on"
-	Off  = "off"
+	On   = kind.On
+	Off  = kind.Off
 	Once = "once"
+	Auto = "auto"
 
 	always = "always"
 )
@@ -114,6 +113,10 @@ var table = []Option{
 		Doc: "The rule for a session's start that names the project's docs; the core rules line stays whatever this says.",
 	},
 	{
+		Key: "sections.web_context", Kind: Choice, Default: On, Choices: modes, By: byAll, PerHost: true,
+		Doc: "What a web search found, beside the prompt that it was for or, where it came late, beside the next full one; on searches nothing by itself, webSearch does.",
+	},
+	{
 		Key: "repeat", Kind: Choice, Default: "changed", Choices: []string{"changed", always}, By: byUser,
 		Doc: "When a section that the conversation holds goes out again: once it has changed, or always.",
 	},
@@ -124,6 +127,38 @@ var table = []Option{
 	{
 		Key: "budget.start", Kind: Number, Default: "2200", Min: minBudget, Max: maxBudget, By: byAll,
 		Doc: "The most tokens at a session's start.",
+	},
+	{
+		Key: "webSearch", Kind: Choice, Default: Off, Choices: []string{Off, Auto, On}, By: byUser,
+		Doc: "Whether a prompt may be searched for on the web: auto where routing finds that current outside facts would help, on at every full prompt that no negative filter holds back. README says what leaves the machine.",
+	},
+	{
+		Key: "webProvider", Kind: Choice, Default: "gemini", Choices: []string{"gemini", "searxng"}, By: byUser,
+		Doc: "Who searches.",
+	},
+	{
+		Key: "webDeadline", Kind: Number, Default: "4000", Min: 500, Max: 8000, By: byUser,
+		Doc: "How long a hook waits for a search, in milliseconds; what comes later goes out with the next full prompt.",
+	},
+	{
+		Key: "gemini.model", Kind: Name, Default: "gemini-2.5-flash", By: []Layer{User},
+		Doc: "The model that searches with Google.",
+	},
+	{
+		Key: "gemini.baseUrl", Kind: Address, Default: "https://generativelanguage.googleapis.com", By: byUser,
+		Doc: "Where Gemini's API is; http only on this machine, because the key goes there.",
+	},
+	{
+		Key: "searxng.baseUrl", Kind: Address, By: byUser,
+		Doc: "Where a SearXNG that answers in JSON is, without /search; there is none until you name it.",
+	},
+	{
+		Key: "keys.gemini", Kind: Name, By: byUser,
+		Doc: "The environment variable that holds the key for Gemini; without it PROEM_GEMINI_KEY does.",
+	},
+	{
+		Key: "keys.usual", Kind: Choice, Default: On, Choices: []string{On, Off}, By: byUser,
+		Doc: "Whether your own sessions may use a service's usual variable, GEMINI_API_KEY, where the others hold nothing.",
 	},
 	{
 		Key: "log", Kind: Choice, Default: On, Choices: []string{On, Off}, By: byUser,
@@ -185,76 +220,33 @@ func Find(options []Option, key string) int {
 	return slices.IndexFunc(options, func(o Option) bool { return o.Key == key })
 }
 
-// Env returns the name of an option in the environment, or "" where it has none.
+// Env returns the name of an option in the environment, or "" where it has none:
+// webSearch is PROEM_WEB_SEARCH.
 func (o Option) Env() string {
 	if !slices.Contains(o.By, Environment) {
 		return ""
 	}
-	name := []byte("PROEM_" + o.Key)
-	for i, c := range name {
-		switch {
+	name := append(make([]byte, 0, len("PROEM_")+len(o.Key)+4), "PROEM_"...)
+	for i := range len(o.Key) {
+		switch c := o.Key[i]; {
 		case 'a' <= c && c <= 'z':
-			name[i] = c - 'a' + 'A'
+			name = append(name, c-'a'+'A')
+		case 'A' <= c && c <= 'Z':
+			name = append(name, '_', c)
 		case c == '.' || c == '-':
-			name[i] = '_'
+			name = append(name, '_')
+		default:
+			name = append(name, c)
 		}
 	}
 	return string(name)
 }
 
-// Check returns the value that a text means, in its one spelling.
+// Check returns the value that a text means, in its one spelling. What names
+// nothing by default may be set to nothing.
 func (o Option) Check(text string) (string, error) {
-	word := strings.ToLower(strings.TrimSpace(text))
-	switch o.Kind {
-	case Switch:
-		if yes, ok := yesOrNo(word); ok {
-			return strconv.FormatBool(yes), nil
-		}
-		until, err := time.Parse(time.RFC3339, strings.TrimSpace(text))
-		if err != nil {
-			return "", fmt.Errorf("%s is neither true nor false nor a time such as 2026-01-02T15:04:05Z", quote(text))
-		}
-		return until.Format(time.RFC3339), nil
-	case Choice:
-		if yes, ok := yesOrNo(word); ok {
-			word = Off
-			if yes {
-				word = On
-			}
-		}
-		if !slices.Contains(o.Choices, word) {
-			return "", fmt.Errorf("%s is none of %s", quote(text), strings.Join(o.Choices, ", "))
-		}
-		return word, nil
-	default:
-		n, err := strconv.Atoi(word)
-		if err != nil {
-			return "", fmt.Errorf("%s is no whole number", quote(text))
-		}
-		if n < o.Min || n > o.Max {
-			return "", fmt.Errorf("%d is not within %d to %d", n, o.Min, o.Max)
-		}
-		return strconv.Itoa(n), nil
+	if o.Default == "" && (o.Kind == Address || o.Kind == Name) && strings.TrimSpace(text) == "" {
+		return "", nil
 	}
-}
-
-// yesOrNo reads the words that people use for a switch.
-func yesOrNo(word string) (yes, ok bool) {
-	switch word {
-	case "true", "yes", "on", "1":
-		return true, true
-	case "false", "no", "off", "0":
-		return false, true
-	}
-	return false, false
-}
-
-// maxQuoted bounds what a message repeats of a value.
-const maxQuoted = 60
-
-func quote(text string) string {
-	if len(text) > maxQuoted {
-		text = strings.ToValidUTF8(text[:maxQuoted], "") + "..."
-	}
-	return strconv.QuoteToGraphic(text)
+	return kind.Form{Kind: o.Kind, Choices: o.Choices, Min: o.Min, Max: o.Max}.Check(text)
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"proem/internal/config/kind"
 )
 
 // Value is what an option is set to.
@@ -114,6 +116,12 @@ func (s Settings) Section(host, name string) string {
 	return On
 }
 
+// WebOff tells whether a host's hook neither searches the web nor says what a
+// search found.
+func (s Settings) WebOff(host string) bool {
+	return s.text("", "webSearch") == Off || s.Section(host, "web_context") == Off
+}
+
 // RepeatAlways tells whether sections go out even if the conversation holds them.
 func (s Settings) RepeatAlways() bool { return s.text("", "repeat") == always }
 
@@ -167,7 +175,7 @@ func parent(dir string) string {
 
 // holds reads a Switch.
 func holds(text string, now time.Time) bool {
-	if yes, ok := yesOrNo(text); ok {
+	if yes, ok := kind.YesOrNo(text); ok {
 		return yes
 	}
 	until, err := time.Parse(time.RFC3339, strings.TrimSpace(text))

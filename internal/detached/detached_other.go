@@ -12,3 +12,6 @@ import (
 
 // Proem starts nothing.
 func Proem(time.Duration, ...string) error { return errors.ErrUnsupported }
+
+// Ask starts nothing.
+func Ask(time.Duration, string, ...string) (bool, error) { return false, errors.ErrUnsupported }

@@ -43,6 +43,10 @@ const (
 	Unkept        = "state"          // what was sent could not be kept
 	SectionLate   = "section-late"   // a section was not ready in time
 	SectionFailed = "section-failed" // a section could not be built
+	WebLate       = "web-late"       // a web search had no answer in time
+	WebFailed     = "web-failed"     // a web search had none at all
+	WebPaused     = "web-paused"     // none was tried, since the last ones failed
+	WebLacks      = "web-unset"      // none was tried, since a key or an address is missing
 )
 
 // Section is one section of the text: sent with so many bytes, or left out.

@@ -30,7 +30,7 @@ func (f *File) readHead(line string) bool {
 			Lasting: s.Get("lasting").Bool(),
 		})
 	}
-	f.Notices = texts(doc.Get("notices"))
+	f.Notices, f.Waiting = texts(doc.Get("notices")), texts(doc.Get("waiting"))
 	return true
 }
 
@@ -85,6 +85,9 @@ func (f *File) headLine() string {
 		b = append(b, '}')
 	}
 	b = appendList(append(b, ']'), "notices", f.Notices)
+	if len(f.Waiting) > 0 {
+		b = appendList(b, "waiting", f.Waiting)
+	}
 	return string(append(b, '}'))
 }
 

@@ -19,6 +19,9 @@ type Session struct {
 	At      Place  // where the conversation stood when a hook last ran
 	Held    []Section
 	Notices []string // what the user was told, in words of ours
+	// Waiting are the questions to the web whose answers were not there in time:
+	// what tells them apart, and when they were asked. None of their words.
+	Waiting []string
 }
 
 // Turn is the mode of one turn.

@@ -108,6 +108,10 @@ func always(small string) []judge.Must {
 			Limit: []judge.Term{judge.Times(1, small+world.Steady), judge.Times(0.3, world.Empty)}, Rows: []string{small + world.Remembered}, Applies: true,
 		},
 		{
+			Says:  "a kept answer to a web search adds at most 0.1x the empty binary",
+			Limit: []judge.Term{judge.Times(1, small+world.Facts), judge.Times(0.1, world.Empty)}, Rows: []string{small + world.Searched}, Applies: true,
+		},
+		{
 			Says:  "a light prompt takes at most 1/10 of node -e ''",
 			Limit: []judge.Term{judge.Times(1.0/10, world.Node)}, Rows: []string{small + world.Light}, Applies: true,
 		},

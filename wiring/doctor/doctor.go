@@ -45,6 +45,8 @@ type Subject struct {
 	Step func(what string) (done func())
 	// Config lists what is wrong in the user's and the project's configuration.
 	Config func() []Finding
+	// Web says how web searches stand.
+	Web func() []Finding
 }
 
 // check looks at one thing and says what it found.
@@ -71,6 +73,7 @@ func hostChecks() []check {
 func ownChecks() []check {
 	return []check{
 		{"config", configuration}, // unknown keys and bad values, from internal/config
+		{"web", searches},         // whether the web is searched, and what keeps it from that
 		{"private", private},      // modes of our own folders
 		{"hotwords", hotwords},    // what a terminal does with "!"
 	}
@@ -113,6 +116,13 @@ func configuration(_ context.Context, p *patient) []Finding {
 		return nil
 	}
 	return p.Config()
+}
+
+func searches(_ context.Context, p *patient) []Finding {
+	if p.Web == nil {
+		return nil
+	}
+	return p.Web()
 }
 
 func hotwords(context.Context, *patient) []Finding {

@@ -36,8 +36,8 @@ func private(_ context.Context, p *patient) []Finding {
 	return all
 }
 
-// folders are those of state, data and configuration.
+// folders are those of state, data, configuration and cache.
 func (s Subject) folders() []string {
 	own := places.Of(s.Getenv)
-	return slices.DeleteFunc([]string{own.State, own.Data, own.Config}, func(dir string) bool { return dir == "" })
+	return slices.DeleteFunc([]string{own.State, own.Data, own.Config, own.Cache}, func(dir string) bool { return dir == "" })
 }

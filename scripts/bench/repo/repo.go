@@ -167,3 +167,11 @@ func git(ctx context.Context, dir string, env []string, args ...string) error {
 	}
 	return nil
 }
+
+// Thousands writes a number as people read it: 13,000.
+func Thousands(n int) string {
+	if n < 1000 {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("%s,%03d", Thousands(n/1000), n%1000)
+}

@@ -78,3 +78,10 @@ func TestATinyRepositoryIsRefused(t *testing.T) {
 	_, err := status(t, Spec{Files: 3})
 	require.Error(t, err)
 }
+
+func TestThousands(t *testing.T) {
+	t.Parallel()
+	for n, want := range map[int]string{7: "7", 1000: "1,000", 13_000: "13,000", 1_300_045: "1,300,045"} {
+		require.Equal(t, want, Thousands(n))
+	}
+}

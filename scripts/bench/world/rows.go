@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"proem/scripts/bench/kept"
 	"proem/scripts/bench/nodehook"
 	"proem/scripts/bench/remember"
 	"proem/scripts/bench/repo"
@@ -34,6 +35,8 @@ const (
 	Configured = ": light prompt, configuration file"
 	Remembers  = ": first prompt of a session, with a memory"
 	Remembered = ": steady prompt, with a memory"
+	Facts      = ": first prompt of a session, about current facts"
+	Searched   = ": first prompt of a session, about current facts, answer kept"
 	changed    = ": prompt after an edit"
 	started    = ": session-start, startup"
 	compacted  = ": session-start, compact"
@@ -52,6 +55,7 @@ const (
 const (
 	task     = "fix the importer that drops the last row and run its tests"
 	question = "!quick explain this SQL"
+	facts    = "what is the latest version of Go?"
 )
 
 // What switches parts of a prompt off.
@@ -155,7 +159,20 @@ func (w *World) prompts() []Row {
 		w.prompt(w.Small, Configured, question, "XDG_CONFIG_HOME="+w.home("configured")),
 		w.remembering(w.first(w.Small, Remembers), "durable_memory"),
 		w.remembering(w.steady(w.Small, Remembered)),
+		w.asFirst(w.prompt(w.Small, Facts, facts)),
+		w.searched(),
 	}
+}
+
+// searched is a prompt whose answer is kept.
+func (w *World) searched() Row {
+	cache, proem := w.home("searched"), filepath.Join(w.bin, "proem")
+	r := w.asFirst(w.prompt(w.Small, Searched, facts, w.searches.Env(cache)...))
+	r.replies = []string{"web_context"}
+	r.before = func(ctx context.Context, r Row, _ int) error {
+		return kept.Fresh(ctx, proem, facts, slices.Concat(w.Env, r.env), cache)
+	}
+	return r
 }
 
 // remembering gives the row's project a memory.

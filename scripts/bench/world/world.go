@@ -13,6 +13,8 @@ import (
 	"strings"
 	"time"
 
+	"proem/scripts/bench/inherit"
+	"proem/scripts/bench/kept"
 	"proem/scripts/bench/nodehook"
 	"proem/scripts/bench/repo"
 	"proem/scripts/bench/rollout"
@@ -28,6 +30,8 @@ type World struct {
 
 	smallDirty, edited, largeDirty *Place
 	short, middle, long, running   *script
+
+	searches kept.Server
 
 	runs int // so far
 }
@@ -50,11 +54,15 @@ type script struct {
 // the Node hook and a configuration.
 func New(ctx context.Context, root, bin string, files int) (*World, error) {
 	home := filepath.Join(root, "home")
-	w := &World{Root: root, bin: bin, Env: environment(home)}
+	w := &World{Root: root, bin: bin, Env: inherit.Environment(home)}
 	for _, dir := range []string{w.home("tmp"), w.stateOfFresh(), w.home("cold"), w.home(".codex", "sessions", "2026", "11", "30")} {
 		if err := os.MkdirAll(dir, 0o700); err != nil {
 			return nil, err
 		}
+	}
+	var err error
+	if w.searches, err = kept.Serve(); err != nil {
+		return nil, err
 	}
 	w.lay(files)
 	if err := w.configure(); err != nil {
@@ -73,7 +81,7 @@ func New(ctx context.Context, root, bin string, files int) (*World, error) {
 
 // lay says which repositories and transcripts there may be.
 func (w *World) lay(files int) {
-	name := thousands(files) + " files"
+	name := repo.Thousands(files) + " files"
 	w.Small = w.place("100 files", repo.Spec{Files: 100})
 	w.smallDirty = w.place("100 files, dirty", repo.Spec{Files: 100, Dirty: true})
 	w.edited = w.place("100 files, edited", repo.Spec{Files: 100})
@@ -105,24 +113,6 @@ func (w *World) script(n int, s rollout.Spec) *script {
 	s.Session, s.Cwd = rollout.SessionID(n), w.Small.Dir
 	name := "rollout-2026-11-30T13-32-26-" + s.Session + ".jsonl"
 	return &script{path: w.home(".codex", "sessions", "2026", "11", "30", name), spec: s}
-}
-
-// environment is what the measured programs inherit: nothing of the person who
-// runs the bench but PATH, so that no setting of theirs is measured.
-func environment(home string) []string {
-	return []string{
-		"PATH=" + os.Getenv("PATH"),
-		"HOME=" + home,
-		"XDG_CONFIG_HOME=" + filepath.Join(home, ".config"),
-		"XDG_STATE_HOME=" + filepath.Join(home, ".local", "state"),
-		"XDG_CACHE_HOME=" + filepath.Join(home, ".cache"),
-		"XDG_DATA_HOME=" + filepath.Join(home, ".local", "share"),
-		"XDG_RUNTIME_DIR=" + filepath.Join(home, "tmp"),
-		"TMPDIR=" + filepath.Join(home, "tmp"),
-		"GIT_CONFIG_NOSYSTEM=1",
-		"LANG=C.UTF-8",
-		"TZ=UTC",
-	}
 }
 
 // Prepare makes the repositories, transcripts and programs of these rows.
@@ -214,12 +204,4 @@ func (w *World) build(ctx context.Context, name string) error {
 		return fmt.Errorf("build %s: %w: %s", name, err, text)
 	}
 	return nil
-}
-
-// thousands writes a number as people read it: 13,000.
-func thousands(n int) string {
-	if n < 1000 {
-		return fmt.Sprint(n)
-	}
-	return fmt.Sprintf("%s,%03d", thousands(n/1000), n%1000)
 }

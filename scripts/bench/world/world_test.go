@@ -86,13 +86,6 @@ func TestSlowRowsRunInTheFirstRoundAndThenSeldom(t *testing.T) {
 	require.Equal(t, []int{0, 25, 50}, rounds)
 }
 
-func TestThousands(t *testing.T) {
-	t.Parallel()
-	for n, want := range map[int]string{7: "7", 1000: "1,000", 13_000: "13,000", 1_300_045: "1,300,045"} {
-		require.Equal(t, want, thousands(n))
-	}
-}
-
 func TestAWorldIsMadeAndMeasured(t *testing.T) {
 	t.Parallel()
 	root := t.TempDir()

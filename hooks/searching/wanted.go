@@ -1,0 +1,41 @@
+package searching
+
+import (
+	"slices"
+
+	"proem/internal/config"
+	"proem/routing"
+)
+
+// explicit is the evidence for a prompt that asks for the web itself.
+var explicit = []string{"web:search", "web:sources"}
+
+// negative is the evidence against a search: images, the project's own things and
+// code, the conversation itself, and texts to be worked on here.
+var negative = []string{
+	"veto:image", "veto:own", "veto:fix", "veto:change", "veto:definite-artefact", "veto:snippet", "veto:task",
+	"veto:conversation", "veto:reword", "veto:prose", "veto:creative", "veto:agent", "guard:snippet", "guard:handed-over",
+}
+
+// wanted tells whether a prompt is searched for. A light one has to ask for the
+// web itself.
+func wanted(mode string, d routing.Decision, year int) bool {
+	switch {
+	case d.ContextMode == routing.Light:
+		return d.WebSearch && slices.ContainsFunc(explicit, func(id string) bool { return slices.Contains(d.Evidence, id) })
+	case d.WebSearch:
+		return true
+	}
+	return mode == config.On && !heldBack(d, year)
+}
+
+// heldBack asks routing for what speaks against a search. Evidence names that only
+// where something speaks for one.
+func heldBack(d routing.Decision, year int) bool {
+	if d.ContextReason == routing.ReasonRepoTask || d.ContextReason == routing.ReasonRepoOverride {
+		return true
+	}
+	return slices.ContainsFunc(routing.Explain(d.StrippedPrompt, year), func(v routing.Verdict) bool {
+		return slices.ContainsFunc(v.Features, func(f routing.Feature) bool { return slices.Contains(negative, f.ID) })
+	})
+}

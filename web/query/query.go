@@ -1,0 +1,99 @@
+// Package query makes of a prompt what is sent to a search engine: the user's own
+// words, masked, on one line, and nothing of the repository. It is linked into
+// hooks and reaches no network.
+package query
+
+import (
+	"encoding/hex"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"proem/internal/digest"
+	"proem/internal/redact"
+	"proem/web/setting"
+)
+
+// Limit is the most characters of a query.
+const Limit = 300
+
+// Of returns the query for a prompt, "" where nothing of it can be asked. Fenced
+// blocks and what was piped in are left out: they are text of a repository or a
+// program more often than a question. The secrets go while the text is whole,
+// since a cut may leave one that no mask knows.
+func Of(prompt string) string {
+	if len(prompt) > maxPrompt {
+		prompt = prompt[:maxPrompt]
+	}
+	text := folded(redact.Mask(visible(typed(prompt))))
+	if utf8.RuneCountInString(text) > Limit {
+		runes := []rune(text)[:Limit+1]
+		text = string(runes[:Limit])
+		if i := strings.LastIndexByte(text, ' '); i > 0 && runes[Limit] != ' ' {
+			text = text[:i] // between words, so that none is cut in two
+		}
+		text = strings.TrimSpace(text)
+	}
+	if !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
+		return ""
+	}
+	return text
+}
+
+// maxPrompt bounds what is read of a prompt, in bytes; a query is far shorter.
+const maxPrompt = 16 << 10
+
+// piped begins what `codex exec` adds of its stdin (0.171.0).
+const piped = "<stdin>"
+
+// typed drops fenced blocks and what was piped in.
+func typed(prompt string) string {
+	var b strings.Builder
+	fence := ""
+	for line := range strings.Lines(prompt) {
+		text := strings.TrimSpace(line)
+		switch {
+		case fence != "":
+			if strings.HasPrefix(text, fence) {
+				fence = ""
+			}
+			continue
+		case strings.HasPrefix(text, "```") || strings.HasPrefix(text, "~~~"):
+			fence = text[:3]
+			continue
+		case strings.HasPrefix(text, piped):
+			return b.String()
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
+
+// visible drops what a reader does not see, which could hide a secret from the
+// mask, and mends bytes that are no UTF-8.
+func visible(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return ' '
+		}
+		if unicode.Is(unicode.C, r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(s, "\ufffd"))
+}
+
+func folded(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// Normal is what two queries have in common that ask the same: case, and the
+// marks and spaces around them, do not count.
+func Normal(q string) string {
+	return folded(strings.ToLower(strings.TrimFunc(q, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsPunct(r) })))
+}
+
+// Digest names the answer to a query: the same question to the same model at the
+// same place has the same one.
+func Digest(w setting.Web, q string) string {
+	sum := digest.Sum256([]byte(w.Provider + "\x00" + w.BaseURL + "\x00" + w.Model + "\x00" + Normal(q)))
+	return hex.EncodeToString(sum[:16])
+}
