@@ -99,7 +99,7 @@ var wideFolders = []string{"cmd/proem"}
 
 // Tables may be as long as they need.
 var (
-	dataPackages = []string{"routing/lexicon", "memory/extract/words"}
+	dataPackages = []string{"routing/lexicon", "routing/lexicon/words", "memory/extract/words"}
 	dataFiles    = []string{"routing/weights.go", "memory/extract/standard.go"}
 )
 

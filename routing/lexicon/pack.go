@@ -11,58 +11,12 @@ import (
 
 //go:generate go run ./generate
 
-// Entries returns the entries of all languages in one sorted list. Function words
-// only serve to recognise a language and are left out.
-func Entries() []Entry {
-	return merged(func(is Class) bool { return is != Common })
-}
-
-// Commons returns the function words of all languages.
-func Commons() []Entry {
-	return merged(func(is Class) bool { return is == Common })
-}
-
-// merged collects the phrases of some sections, sorted by their keys: what
-// shares a key stands together.
-func merged(wanted func(Class) bool) []Entry {
-	classes := map[string]*[16]Class{}
-	for at, l := range All {
-		for _, s := range l.Sections {
-			if !wanted(s.Is) {
-				continue
-			}
-			for _, text := range s.Words {
-				if classes[text] == nil {
-					classes[text] = new([16]Class)
-				}
-				classes[text][at] |= s.Is
-			}
-		}
-	}
-	all := make([]Entry, 0, len(classes))
-	for text, of := range classes {
-		all = append(all, Entry{text, sensesIn(of)})
-	}
-	slices.SortFunc(all, func(a, b Entry) int {
+// Arrange sorts entries by their keys: what shares a key stands together.
+func Arrange(entries []Entry) []Entry {
+	slices.SortFunc(entries, func(a, b Entry) int {
 		return cmp.Or(cmp.Compare(key(a.Text), key(b.Text)), cmp.Compare(a.Text, b.Text))
 	})
-	return all
-}
-
-// sensesIn puts together the languages to which a phrase means the same.
-func sensesIn(of *[16]Class) []Sense {
-	var list []Sense
-	for at, is := range of {
-		if is == 0 {
-			continue
-		}
-		i := slices.IndexFunc(list, func(s Sense) bool { return s.Is == is })
-		if i < 0 {
-			i, list = len(list), append(list, Sense{Is: is})
-		}
-		list[i].In |= 1 << at
-	}
-	return list
+	return entries
 }
 
 // key is the one key of an entry.

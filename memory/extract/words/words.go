@@ -114,8 +114,9 @@ func Spoken(words []string, fallback *Language) *Language {
 }
 
 func (l *Language) functions(words []string) (n int) {
-	for j := range words {
-		if common(l.general(), words[j:]) {
+	in := l.general()
+	for _, word := range words {
+		if lexicon.Spoken(word)&in != 0 {
 			n++
 		}
 	}
@@ -132,31 +133,15 @@ func (l *Language) hits(words []string) int {
 	return n
 }
 
-// general is routing's vocabulary of the language.
-func (l *Language) general() *lexicon.Language {
+// general is the language among routing's.
+func (l *Language) general() lexicon.Set {
 	for i := range All {
 		if All[i] == l {
-			return lexicon.All[i]
+			return 1 << i
 		}
 	}
-	return lexicon.All[0]
-}
-
-func common(l *lexicon.Language, words []string) bool {
-	for i := range l.Sections {
-		if l.Sections[i].Is == lexicon.Common {
-			return l.Sections[i].Match(words[:1]) > 0
-		}
-	}
-	return false
+	return 1
 }
 
 // Function tells whether a word carries no meaning of its own in some language.
-func Function(word string) bool {
-	for _, l := range lexicon.All {
-		if common(l, []string{word}) {
-			return true
-		}
-	}
-	return false
-}
+func Function(word string) bool { return lexicon.Spoken(word) != 0 }

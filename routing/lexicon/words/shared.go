@@ -1,17 +1,21 @@
-package lexicon
+package words
+
+import "proem/routing/lexicon"
 
 // shared holds product names and tool words that all languages use as they are.
 var shared = Language{
-	Code: "und",
-	Sections: []Section{
-		{Fix, []string{
+	Language: lexicon.Language{
+		Code: "und",
+	},
+	Sections: []lexicon.Section{
+		{Is: lexicon.Fix, Words: []string{
 			"lgtm", "todo fix",
 		}},
-		{Repo, []string{
+		{Is: lexicon.Repo, Words: []string{
 			"changelog md", "gh pr", "git add", "git blame", "git diff", "git log", "git show", "git status",
 			"head", "stash", "worktree", "worktrees",
 		}},
-		{Code, []string{
+		{Is: lexicon.Code, Words: []string{
 			"agents md", "api", "bash script", "changelog", "ci", "claude md", "cli", "crud", "css", "dockerfile",
 			"dto", "editorconfig", "eslint config", "eslintrc", "git", "gitignore", "go mod file", "go test",
 			"htaccess", "http", "jest", "json", "jsonl", "known issues", "license file", "makefile", "npm install",
@@ -19,7 +23,7 @@ var shared = Language{
 			"pytest", "readme", "requirements txt", "sessionstart", "stderr", "stdin", "stdout", "todo", "tsconfig",
 			"ui", "userpromptsubmit", "vitest", "webpack config", "yarn test",
 		}},
-		{Tech, []string{
+		{Is: lexicon.Tech, Words: []string{
 			"activemq", "actix", "adonis", "aider", "airflow", "airtable", "alexa", "algolia", "alpine linux",
 			"amd", "amplify", "amqp", "anaconda", "android", "android studio", "angular", "angularjs", "ansible",
 			"anthropic", "antigravity", "apache", "apollo graphql", "apollo server", "appium", "apple",

@@ -1,16 +1,20 @@
-package lexicon
+package words
+
+import "proem/routing/lexicon"
 
 // italian holds the words of Italian.
 var italian = Language{
-	Code:     "it",
-	Courtesy: []string{"grazie", "grazie mille", "per cortesia", "per favore", "per piacere", "perfavore", "x favore"},
-	Without:  []string{"senza"},
-	Building: []string{"attiva", "avvia", "avviare", "esegui", "invia", "manda", "metti", "spedisci"},
-	Joining:  []string{"e", "o", "poi"},
-	Leading:  []string{"a", "ad", "agli", "ai", "al", "all", "alla", "con", "da", "fra", "tra"},
-	Each:     []string{"ogni"},
-	Sections: []Section{
-		{Common, []string{
+	Language: lexicon.Language{
+		Code:     "it",
+		Courtesy: []string{"grazie", "grazie mille", "per cortesia", "per favore", "per piacere", "perfavore", "x favore"},
+		Without:  []string{"senza"},
+		Building: []string{"attiva", "avvia", "avviare", "esegui", "invia", "manda", "metti", "spedisci"},
+		Joining:  []string{"e", "o", "poi"},
+		Leading:  []string{"a", "ad", "agli", "ai", "al", "all", "alla", "con", "da", "fra", "tra"},
+		Each:     []string{"ogni"},
+	},
+	Sections: []lexicon.Section{
+		{Is: lexicon.Common, Words: []string{
 			"abbiamo", "ad", "aggiungi", "ai", "al", "alla", "alle", "anche", "ancora", "cerca", "che", "chi", "ci",
 			"come", "con", "controlla", "correggi", "cosa", "crea", "da", "dagli", "dal", "dalla", "dalle", "dammi",
 			"degli", "dei", "del", "della", "delle", "dello", "deve", "devi", "di", "dimmi", "dopo", "e", "fai",
@@ -21,7 +25,7 @@ var italian = Language{
 			"sono", "spiegami", "sta", "su", "sul", "sulla", "sulle", "ti", "togli", "tra", "traduci", "una", "uno",
 			"va", "verifica",
 		}},
-		{Filler, []string{
+		{Is: lexicon.Filler, Words: []string{
 			"adesso", "allora", "anche", "anzi", "avanti", "bene", "bisogna", "bisognerebbe", "c e da",
 			"che ne dici di", "ci sarebbe da", "ciao", "comunque", "dai", "devi", "dobbiamo", "dopo", "dovremmo",
 			"dovresti", "e", "ecco", "ehi", "grazie", "infine", "inoltre", "intanto", "invece", "magari", "mi",
@@ -31,7 +35,7 @@ var italian = Language{
 			"saresti cosi gentile da", "serve", "si", "subito", "ti chiedo di", "ti dispiace", "ti spiacerebbe",
 			"ti va di", "vai", "voglio che tu", "vorrei che", "x favore",
 		}},
-		{Fix, []string{
+		{Is: lexicon.Fix, Words: []string{
 			"aggiorna le dipendenz*", "aggiust*", "backport*", "builda*", "bumpa*", "butta via il codice",
 			"capisci perche", "compila", "compilalo", "compilare", "debugg*", "deploya*", "depreca", "disaccoppia*",
 			"disinstalla*", "dockerizz*", "fai funzionare", "fai passare", "fixa*", "hardcod*", "implement*",
@@ -43,7 +47,7 @@ var italian = Language{
 			"va aggiunt*", "va corrett*", "va gestit*", "va riattivat*", "va sistemat*", "va tolt*",
 			"vanno aggiornat*", "vanno corrett*", "vanno sistemat*", "vedi di capire",
 		}},
-		{Change, []string{
+		{Is: lexicon.Change, Words: []string{
 			"abbassa*", "abbellis*", "abilit*", "accantona", "accelera*", "accorcia*", "accorp*", "accosta",
 			"adatta*", "adegua*", "affianca", "aggancia*", "aggiorna*", "aggiung*", "aggiunt*", "allarga",
 			"alleggeris*", "allinea*", "alza*", "ammett*", "amplia*", "annulla*", "anonimizza*", "applica*", "apri",
@@ -74,7 +78,7 @@ var italian = Language{
 			"traduci le stringhe", "trasform*", "tratta", "unific*", "uniforma*", "unis*", "usa", "usare",
 			"valida*", "velocizz*", "verso", "via", "vieta*",
 		}},
-		{Inspect, []string{
+		{Is: lexicon.Inspect, Words: []string{
 			"a che punto siamo", "analisi", "analizz*", "cerca", "cercami", "cercare", "cercate", "confront*",
 			"conta", "contami", "contare", "controlla*", "da un occhiata", "dai un occhiata", "dare un occhiata",
 			"dimmi come", "dimmi cosa", "dimmi dove", "dimmi perche", "dimmi quali", "dimmi se", "documentati",
@@ -84,35 +88,35 @@ var italian = Language{
 			"rileggi*", "scansion*", "scopri*", "scova*", "segnala*", "spulcia*", "studia*", "trova*", "valuta*",
 			"vedere se", "vedi se", "verifica*",
 		}},
-		{Run, []string{
+		{Is: lexicon.Run, Words: []string{
 			"avvia*", "esegui*", "fai girare", "fai partire", "fai un giro", "far girare", "gira", "girare",
 			"lancia*", "prova*", "riavvia*", "rigira", "rilancia*", "runna*", "tira su",
 		}},
-		{Git, []string{
+		{Is: lexicon.Git, Words: []string{
 			"annulla il commit", "apri la pr", "apri un branch", "apri una pr", "cherry pick*", "cherrypick*",
 			"commit e push", "committa*", "committiamo", "crea il tag", "crea un branch", "fai commit",
 			"fai il commit", "fai il merge", "fai il push", "fai il rebase", "fai il tag", "fai la pr", "fai merge",
 			"fai push", "fai rebase", "fai un commit", "fai una pr", "mergia*", "passa su", "pulla*", "push",
 			"pusha*", "rebasa*", "riapplica*", "ripulisci la storia", "squasha*", "stasha*", "tagga*",
 		}},
-		{Explain, []string{
+		{Is: lexicon.Explain, Words: []string{
 			"aiutami a capire", "chiarire", "chiarisc*", "cosa fa questa", "cosa fa questo", "descrivere",
 			"descrivi", "illustrami", "non capisco", "non ho capito", "parlami di", "raccontami", "spiega*",
 			"spieghi",
 		}},
-		{Reword, []string{
+		{Is: lexicon.Reword, Words: []string{
 			"accorcia questo", "correggi il testo", "correggi la frase", "in una frase", "parafras*", "rendi piu",
 			"riassum*", "riassunt*", "riformul*", "rileggi questa", "riscriv*", "sintesi", "sintetizz*", "sunto",
 			"tradu*", "volgere", "volgi",
 		}},
-		{Repo, []string{
+		{Is: lexicon.Repo, Words: []string{
 			"alla radice", "branch", "build", "ci", "codebase", "codice sorgente", "commit", "commits", "conflitt*",
 			"cronologia git", "deploy", "deployment", "diff", "fork", "git", "gitignore", "merge", "merge request",
 			"monorepo", "nella radice", "nella root", "pipeline", "pr", "progett*", "pull request", "rami", "ramo",
 			"rebase", "repo", "repository", "rilasci", "rilascio", "stacktrace", "stash", "suite", "tag",
 			"tutto il codice", "workflow", "worktree",
 		}},
-		{Code, []string{
+		{Is: lexicon.Code, Words: []string{
 			"adattator*", "algoritmo", "alias", "api", "app", "applicazion*", "architettura", "argomenti", "assert",
 			"assertion", "asset", "autenticazion*", "auth", "backend", "backup", "batch", "binari*",
 			"branch coverage", "bug", "bundle", "cache", "campi", "cartell*", "chiav* esterna", "ciclo", "classe",
@@ -141,7 +145,7 @@ var italian = Language{
 			"validazion*", "variabil*", "variabile d ambiente", "versione", "versioni", "vista", "warning",
 			"webhook", "widget", "worker", "zip",
 		}},
-		{Screen, []string{
+		{Is: lexicon.Screen, Words: []string{
 			"anagrafic*", "anteprim*", "articoli", "avvis*", "barra", "bolle", "bottone", "bottoni", "bozza",
 			"calendario", "campi", "campo", "caricament*", "carrello", "casella", "cella", "clienti", "colonn*",
 			"combo", "contratti", "dashboard", "dettaglio", "dialog", "elenco", "etichett*", "fattur*", "filtr*",
@@ -153,7 +157,7 @@ var italian = Language{
 			"statistich*", "tab", "tabell*", "tasti", "tasto", "tema", "tema chiaro", "tema scuro", "tendina",
 			"ticket", "tooltip", "utente", "utenti", "vista", "visualizzazione", "widget",
 		}},
-		{Ours, []string{
+		{Is: lexicon.Ours, Words: []string{
 			"abbiamo", "abbiamo fatto", "ancora usat*", "appena fatto", "branch attuale", "branch corrente",
 			"chiama ancora", "chiamiamo", "come gestiamo", "da noi", "del progetto", "del repo", "di questo branch",
 			"di questo progetto", "di questo repo", "dichiarata in", "dove * noi", "dove abbiamo", "dove e",
@@ -167,7 +171,7 @@ var italian = Language{
 			"questo repo", "qui dentro", "qui usiamo", "salviamo", "ultime modifiche", "ultimo commit",
 			"usa ancora", "usiamo", "usiamo ancora",
 		}},
-		{Must, []string{
+		{Is: lexicon.Must, Words: []string{
 			"andava", "andrebbe", "andrebbero", "bisogna", "ci vorrebbe", "ci vuole", "deve", "devono", "doveva",
 			"dovevano", "dovra", "dovranno", "dovrebbe", "dovrebbero", "e da", "e necessario", "manca", "mancano",
 			"non deve", "non devono", "non puo", "occorre", "possa", "possano", "serve", "servirebbe", "si deve",
@@ -177,7 +181,7 @@ var italian = Language{
 			"va testat*", "va tolt*", "vanno aggiunt*", "vanno fatt*", "vanno mess*", "vanno mostrat*",
 			"vanno tolt*", "vorrei", "vorremmo",
 		}},
-		{Defect, []string{
+		{Is: lexicon.Defect, Words: []string{
 			"403", "404", "500", "accavall*", "andat* in errore", "bloccat*", "bug", "cade", "compaiono due",
 			"conflitt*", "crash*", "da 403", "da 404", "da 500", "da errore", "da un 500", "doppi*", "due volte",
 			"duplicat*", "eccezion*", "errat*", "errore", "errori", "esauris*", "esplode", "fallimento", "fallisc*",
@@ -198,7 +202,7 @@ var italian = Language{
 			"timeout", "tronca*", "troppo", "va in crash", "va in errore", "va in loop", "va in timeout",
 			"viene fuori", "vuot*",
 		}},
-		{Wonder, []string{
+		{Is: lexicon.Wonder, Words: []string{
 			"a che", "a cosa", "c e", "che", "che cosa", "che differenza", "chi", "chi e", "ci sono", "cm", "com",
 			"come", "come mai", "con quale", "conviene", "cos", "cosa", "da dove", "da quando", "da quanto", "dov",
 			"dove", "e possibile", "e vero", "esiste", "ha senso", "in che", "in quale", "in quali", "mi chiedo",
@@ -207,7 +211,7 @@ var italian = Language{
 			"quando posso", "quando sara", "quando si", "quando sono", "quando uscira", "quando va", "quando viene",
 			"quant*", "secondo te", "si puo", "vale la pena",
 		}},
-		{Define, []string{
+		{Is: lexicon.Define, Words: []string{
 			"a che serve", "a cosa serve", "a cosa servono", "che cos e", "che cosa e", "che cosa fa",
 			"che cosa significa", "che cosa sono", "che differenza", "che senso ha", "che si intende",
 			"che significa", "che vuol dire", "chi ha inventato", "com e che", "come funziona", "come funzionano",
@@ -220,7 +224,7 @@ var italian = Language{
 			"qual e la complessita", "qual e la differenza", "qual e lo scopo", "quali sono i vantaggi",
 			"quali sono le differenze", "quando conviene", "quando e nat*", "quando si usa",
 		}},
-		{Howto, []string{
+		{Is: lexicon.Howto, Words: []string{
 			"c e un modo", "che comando", "che libro", "che serve per", "cm faccio", "cm si fa", "come aggiungo",
 			"come calcolo", "come cambio", "come centro", "come configuro", "come conto", "come converto",
 			"come creo", "come elimino", "come evito", "come faccio", "come gestisco", "come imposto",
@@ -231,7 +235,7 @@ var italian = Language{
 			"in che modo", "mi consigli", "mi fai un esempio", "mi suggerisci", "posso", "qual e il comando",
 			"qual e il modo", "quale comando", "quale funzione", "quanti", "quanto", "suggeriscimi",
 		}},
-		{General, []string{
+		{Is: lexicon.General, Words: []string{
 			"a livello teorico", "best practice", "buone pratiche", "concett*", "corso", "curiosita su", "da zero",
 			"di solito", "didattic*", "dimmi qualcosa", "domanda di colloquio", "esame", "esempi", "esempio",
 			"esercizio", "fammi un esempio", "generale", "in breve", "in generale", "in linea di massima",
@@ -240,7 +244,7 @@ var italian = Language{
 			"qualcosa su", "quiz", "raccontami qualcosa", "semplice esempio", "solitamente", "sto studiando",
 			"studente", "studiando", "teoria", "teoric*", "tesi", "tutorial", "universita",
 		}},
-		{Prose, []string{
+		{Is: lexicon.Prose, Words: []string{
 			"annuncio", "articoli", "articolo", "auguri", "augurio", "bigliett*", "brano", "brindisi", "capitolo",
 			"comunicato", "comunicazione", "condoglianze", "curriculum", "cv", "dedica", "didascalia", "dimissioni",
 			"discorso", "e mail", "email", "frase", "frasi", "giornalino", "grammatica", "in francese",
@@ -252,14 +256,14 @@ var italian = Language{
 			"testo", "titoli", "titolo per", "tono", "trascrizione", "tuo messaggio", "tweet", "verbale", "verbali",
 			"volantino",
 		}},
-		{Creative, []string{
+		{Is: lexicon.Creative, Words: []string{
 			"agisci come", "agisci da", "barzellett*", "canzon*", "comportati come", "dialogo tra", "fai finta",
 			"fai il", "fantasy", "favol*", "fiab*", "filastrocc*", "fingi", "haiku", "headline", "immagina",
 			"impersona", "indovinello", "inventa*", "limerick", "monologo", "nome per", "nomi per", "ode",
 			"personaggi*", "poesi*", "raccont*", "rap", "rima", "rime", "rispondi come", "romanz*", "scenetta",
 			"scioglilingua", "slogan", "sonett*", "stori*", "stornello", "trama",
 		}},
-		{Life, []string{
+		{Is: lexicon.Life, Words: []string{
 			"abitudin*", "allenament*", "amic*", "amore", "animal*", "annoiat*", "ansia", "appartament*",
 			"appuntament*", "assemblea", "assicurazion*", "auto", "bambin*", "banca", "bere", "bolletta", "caffe",
 			"calcio", "calorie", "cane", "capo", "casa", "cena", "cibo", "cinema", "cittadin*", "coach",
@@ -275,12 +279,12 @@ var italian = Language{
 			"trasloco", "treno", "triste", "uova", "vacanz*", "vegan*", "vegetarian*", "viaggi*", "vino", "vita",
 			"weekend", "zia", "zio",
 		}},
-		{Image, []string{
+		{Is: lexicon.Image, Words: []string{
 			"acquerello", "dipingi", "dipinto", "disegn*", "foto", "fotografia", "fotoritocco",
 			"genera un immagine", "icona di", "illustrazion*", "immagine", "immagini", "locandina", "logo per",
 			"pixel art", "poster", "ritratto", "sfondo", "vignetta", "wallpaper",
 		}},
-		{Talk, []string{
+		{Is: lexicon.Talk, Words: []string{
 			"altre parole", "basta cosi", "buonanotte", "buonasera", "buongiorno", "chat", "che ti ho detto",
 			"chi sei", "ciao", "continua cosi", "conversazion*", "cosa sai fare", "cosa ti ho chiesto",
 			"d ora in poi", "da ora in poi", "da qui in poi", "dimentica", "fin qui", "fino a ora", "fino a qui",
@@ -291,14 +295,14 @@ var italian = Language{
 			"torna alla risposta", "tua risposta", "tue risposte", "tuo tono", "ultima risposta",
 			"ultimo messaggio", "va bene",
 		}},
-		{Maths, []string{
+		{Is: lexicon.Maths, Words: []string{
 			"al mese al", "calcola", "calcolare", "dadi", "derivata", "diviso", "equazion*", "frazion*",
 			"integrale", "interesse compost*", "logaritmo", "media di", "media di voti", "moltiplica", "mutuo di",
 			"numero casuale", "numero primo", "per cento", "percentual*", "probabilita", "quante combinazioni",
 			"quante possibilita", "quanti modi", "quanto fa", "quanto ottengo", "radice quadrata",
 			"risolvi l equazione", "sconto del", "somma di", "un numero a caso", "un numero da", "un numero tra",
 		}},
-		{Agent, []string{
+		{Is: lexicon.Agent, Words: []string{
 			"agente a parte", "agente aggiuntivo", "agente apposito", "agente ausiliario", "agente code reviewer",
 			"agente dedicato", "agente di review", "agente di ricerca", "agente di supporto", "agente diverso",
 			"agente economico", "agente esperto", "agente esploratore", "agente esterno", "agente explore",
@@ -310,14 +314,14 @@ var italian = Language{
 			"altro agente", "scout", "secondo agente", "sotto agent*", "sottoagent*", "squadra di agenti",
 			"sub agent*", "subagent*",
 		}},
-		{Helper, []string{
+		{Is: lexicon.Helper, Words: []string{
 			"agent", "agente", "agenti", "agents",
 		}},
-		{Hand, []string{
+		{Is: lexicon.Hand, Words: []string{
 			"aiutant*", "assistente", "collaborator*", "collega", "delegato", "esploratore", "helper", "revisore",
 			"ricercatore", "specialista", "worker",
 		}},
-		{Delegate, []string{
+		{Is: lexicon.Delegate, Words: []string{
 			"affida*", "appalta*", "assegna", "assegnala", "assegnalo", "assegnare", "cedi", "dai in carico",
 			"dai in mano", "dai in pasto", "delega", "delegala", "delegali", "delegalo", "delegando", "delegane",
 			"delegare", "delegassi", "deleghi", "demanda", "demandare", "distribuire", "distribuisci", "dividere",
@@ -327,7 +331,7 @@ var italian = Language{
 			"ripartisci", "sbologna", "scarica", "scaricalo", "scaricare", "smista", "smistalo", "smistare",
 			"smolla", "spartire", "spartisci", "spawna*", "subappalta*", "suddividere", "suddividi",
 		}},
-		{Employ, []string{
+		{Is: lexicon.Employ, Words: []string{
 			"adopera*", "appoggiarsi", "appoggiarti", "appoggiat*", "appoggiati", "apra", "apri", "aprire",
 			"attiva", "attivare", "attivi", "avvalit*", "avvia", "avviare", "chiama", "chiamami", "chiamare",
 			"chiami", "coinvolgere", "coinvolgi", "continua con", "convoca", "convocare", "fai girare",
@@ -340,7 +344,7 @@ var italian = Language{
 			"tira dentro", "tira in ballo", "tira su", "tirare su", "usa", "usando", "usane", "usare", "usassi",
 			"usi", "utilizza*",
 		}},
-		{Ask, []string{
+		{Is: lexicon.Ask, Words: []string{
 			"chiedere", "chiederesti", "chiedi", "chiedigli", "chiedile", "chiedilo", "commissiona", "dai", "dalli",
 			"dallo", "dare", "daresti", "domanda", "domandare", "facci", "facciamo", "fai", "fai fare",
 			"fai leggere", "fai scrivere", "falla", "falle", "falle fare", "falli", "fallo", "fammelo", "fammi",
@@ -349,33 +353,33 @@ var italian = Language{
 			"mandalo", "mandare", "metti", "passa", "passala", "passali", "passalo", "passare", "passeresti",
 			"richiedi", "rivolgiti", "spedire", "spedisci",
 		}},
-		{Polite, []string{
+		{Is: lexicon.Polite, Words: []string{
 			"che ne dici di", "faresti", "mi faresti", "mi potresti", "per cortesia", "per favore", "per piacere",
 			"perfavore", "pls", "possiamo", "potete", "potremmo", "potreste", "potresti", "puoi", "riesci a",
 			"riusciresti", "riusciresti a", "saresti cosi gentile", "ti dispiace", "ti dispiacerebbe",
 			"ti spiacerebbe", "ti va di", "ti va se", "x favore",
 		}},
-		{Wish, []string{
+		{Is: lexicon.Wish, Words: []string{
 			"bisogna", "cerca di", "conviene che", "desidero", "devi", "dobbiamo", "dovresti", "gradirei",
 			"ho bisogno", "mi farebbe comodo", "mi faresti", "mi piacerebbe", "mi serve", "mi servirebbe",
 			"pensavo di", "preferirei", "preferisco", "ricordati di", "sarebbe bello", "sarebbe il caso che",
 			"sarebbe possibile che", "sarebbe utile", "serve", "si puo", "ti chiedo di", "vogliamo", "voglio",
 			"vorrei", "vorremmo",
 		}},
-		{Not, []string{
+		{Is: lexicon.Not, Words: []string{
 			"anziche", "basta", "escludi", "evita*", "fai a meno", "invece di", "lascia perdere", "lascia stare",
 			"lasciala stare", "lasciali stare", "lascialo stare", "mai", "neanche", "nemmeno", "neppure", "nessun",
 			"nessuna", "nessuno", "niente", "nn", "no", "non", "nulla", "piuttosto che", "rinuncia", "salta",
 			"senza", "smetti", "smettila", "togli", "vietato",
 		}},
-		{But, []string{
+		{Is: lexicon.But, Words: []string{
 			"anzi", "bensi", "eppure", "invece", "ma", "mentre", "pero", "piuttosto", "tuttavia",
 		}},
-		{If, []string{
+		{Is: lexicon.If, Words: []string{
 			"a patto che", "anche se", "finche", "ipotizziamo", "laddove", "metti che", "mettiamo che", "nel caso",
 			"nel caso in cui", "ogni volta che", "poniamo", "qualora", "quando", "se", "supponi", "supponiamo",
 		}},
-		{Other, []string{
+		{Is: lexicon.Other, Words: []string{
 			"agente assicurativo", "agente atmosferico", "agente chimico", "agente commerciale", "agente di borsa",
 			"agente di commercio", "agente di polizia", "agente di viaggi*", "agente immobiliare",
 			"agente letterario", "agente marittimo", "agente patogeno", "agente pulente", "agente segreto",
@@ -387,7 +391,7 @@ var italian = Language{
 			"uso degli", "uso dei", "uso di", "utilizzo degli", "utilizzo dei", "utilizzo di", "web worker",
 			"worker di", "worker pool",
 		}},
-		{Kit, []string{
+		{Is: lexicon.Kit, Words: []string{
 			"api", "ciascun", "classe", "codice", "comando", "config*", "definizion*", "detector", "documentazione",
 			"elenco", "esempio", "file", "flag", "formato", "frase", "funzion*", "gestione", "hint", "istruzion*",
 			"lista", "log", "logica", "modalita", "modello", "modulo", "nome", "nomi", "numero", "ogni", "output",
@@ -396,32 +400,32 @@ var italian = Language{
 			"stato", "sugli", "sui", "supporto", "tabella", "template", "termine", "tipi", "tipo", "uso",
 			"versione",
 		}},
-		{Det, []string{
+		{Is: lexicon.Det, Words: []string{
 			"ad un", "agli", "ai", "al", "all", "alla", "alle", "dagli", "dal", "dall", "dalla", "degli", "dei",
 			"del", "dell", "della", "delle", "gl", "gli", "i", "il", "l", "la", "le", "lo", "nei", "nel", "nell",
 			"nella", "nelle", "quel", "quella", "quelle", "quello", "quest", "questa", "queste", "questi", "questo",
 			"sta", "sti", "sto", "sugli", "sul", "sull", "sulla", "sulle",
 		}},
-		{Rel, []string{
+		{Is: lexicon.Rel, Words: []string{
 			"che", "chi", "cui", "i quali", "il quale", "la quale",
 		}},
-		{Some, []string{
+		{Is: lexicon.Some, Words: []string{
 			"1", "2", "3", "4", "5", "alcuni", "altri", "altro", "cinque", "diversi", "due", "parecchi", "qualche",
 			"quattro", "tre", "un", "una", "uno", "usane",
 		}},
-		{Lead, []string{
+		{Is: lexicon.Lead, Words: []string{
 			"a", "ai", "al", "alla", "appena", "come", "con", "da", "dentro", "dopo", "durante", "in", "intanto",
 			"nei", "nel", "nella", "nelle", "per", "prima", "quando", "qui", "se serve", "solo", "stavolta", "su",
 			"sui", "sul", "sulla", "x",
 		}},
-		{Now, []string{
+		{Is: lexicon.Now, Words: []string{
 			"ad oggi", "adesso", "aggiornat*", "al momento", "ancora", "appena uscit*", "attual*", "corrent*",
 			"di recente", "domani", "domenica", "finora quest anno", "gia", "ieri", "in corso", "in questo momento",
 			"in tempo reale", "nuov*", "odiern*", "oggi", "oggigiorno", "ora", "piu recent*", "prossim*",
 			"quest anno", "questa settimana", "questo mese", "recent*", "sabato", "settimana", "stamattina",
 			"stanotte", "stasera", "ultim*", "weekend",
 		}},
-		{Clock, []string{
+		{Is: lexicon.Clock, Words: []string{
 			"a che ora tramonta", "che anno e", "che data e", "che giorno", "che giorno e", "che mese e",
 			"che ora e", "che ora fanno", "che ore", "che ore sono", "data attuale", "data di oggi", "data odierna",
 			"dimmi l ora", "fuso orario", "giorni mancano", "giorno della settimana", "in che anno siamo",
@@ -430,13 +434,13 @@ var italian = Language{
 			"quando inizia l", "quanti giorni mancano", "quanti ne abbiamo oggi", "quanto manca", "siamo oggi",
 			"sorge il sole",
 		}},
-		{News, []string{
+		{Is: lexicon.News, Words: []string{
 			"a che punto e la", "che succede", "cos e successo", "cosa e successo", "cosa succede in", "cronaca",
 			"e successo", "e successo oggi", "elezioni", "in prima pagina", "legge di bilancio", "notizi*",
 			"novita", "novita su", "prime pagine", "rassegna stampa", "sciopero", "succede nel mondo",
 			"titoli dei giornali", "ultim ora", "ultime su", "ultimi aggiornamenti su", "ultimi sviluppi",
 		}},
-		{Version, []string{
+		{Is: lexicon.Version, Words: []string{
 			"aggiornamenti", "aggiornamento di sicurezza", "ancora mantenut*", "ancora supportat*",
 			"breaking change*", "cambiamenti in", "changelog", "compatibil*", "cosa c e di nuovo",
 			"cosa cambia con", "cosa cambia in", "cosa cambia nella", "cosa e cambiato", "cve", "date di rilascio",
@@ -447,17 +451,17 @@ var italian = Language{
 			"rilasciat*", "rilascio di", "roadmap", "stabile", "supporta", "supportat*", "supporto di",
 			"ultima release", "uscira", "uscit*", "uscita della", "versione", "versioni", "vulnerabilit*",
 		}},
-		{Compare, []string{
+		{Is: lexicon.Compare, Words: []string{
 			"a confronto", "alternativ*", "cambia tra", "che differenza", "comparativ*", "concorrent*", "confront*",
 			"confronto tra", "conviene", "conviene passare", "differenz*", "differiscono", "equivalente di",
 			"ha piu senso", "ha senso passare", "meglio", "meglio di", "migliore", "migliori", "paragon*",
 			"passare da", "piu veloce", "pro e contro", "quale scegliere", "rispetto a", "scegliere tra",
 			"sostitut*", "tra", "vale la pena", "versus", "vs",
 		}},
-		{Either, []string{
+		{Is: lexicon.Either, Words: []string{
 			"o", "oppure",
 		}},
-		{Fact, []string{
+		{Is: lexicon.Fact, Words: []string{
 			"abbonamento", "allenatore di", "allerta", "alluvione", "amministratore delegato", "attuale allenatore",
 			"attuale presidente", "aumenti", "azion*", "barile", "bce", "benzina", "biglietti", "bitcoin",
 			"bollette", "borsa", "btc", "caldo", "cambio euro", "campionato", "campione", "capitalizzazione",
@@ -476,7 +480,7 @@ var italian = Language{
 			"tour de france", "traffico", "trasferta", "trasporti", "treni", "ultima giornata", "va giu", "vale un",
 			"vento", "vinto", "voli", "volo",
 		}},
-		{Web, []string{
+		{Is: lexicon.Web, Words: []string{
 			"cerca in internet", "cerca in rete", "cerca nel web", "cerca online", "cerca su google",
 			"cerca su internet", "cerca sul web", "cercami online", "consulta il web", "documentazione ufficiale",
 			"fai una ricerca online", "fai una ricerca web", "fonti online", "googla*", "google", "guida ufficiale",

@@ -1,20 +1,24 @@
-package lexicon
+package words
+
+import "proem/routing/lexicon"
 
 // german holds the words of German.
 var german = Language{
-	Code:         "de",
-	CapitalNouns: true,
-	HeadLast:     true,
-	Compounds:    true,
-	Umlauts:      true,
-	Courtesy:     []string{"bitte", "danke", "danke dir", "dankeschoen", "vielen dank"},
-	Without:      []string{"ohne"},
-	Building:     []string{"schalte", "schick", "schicke", "send", "sende", "start", "starte", "starten", "stell", "stelle"},
-	Joining:      []string{"dann", "oder", "und"},
-	Leading:      []string{"an", "auf", "dem", "unter", "von"},
-	Each:         []string{"jede", "jedem", "jeden", "jeder"},
-	Sections: []Section{
-		{Common, []string{
+	Language: lexicon.Language{
+		Code:         "de",
+		CapitalNouns: true,
+		HeadLast:     true,
+		Compounds:    true,
+		Umlauts:      true,
+		Courtesy:     []string{"bitte", "danke", "danke dir", "dankeschoen", "vielen dank"},
+		Without:      []string{"ohne"},
+		Building:     []string{"schalte", "schick", "schicke", "send", "sende", "start", "starte", "starten", "stell", "stelle"},
+		Joining:      []string{"dann", "oder", "und"},
+		Leading:      []string{"an", "auf", "dem", "unter", "von"},
+		Each:         []string{"jede", "jedem", "jeden", "jeder"},
+	},
+	Sections: []lexicon.Section{
+		{Is: lexicon.Common, Words: []string{
 			"aber", "aendere", "alle", "alles", "als", "am", "an", "auch", "auf", "aus", "bei", "beim", "bis",
 			"bitte", "dann", "das", "dass", "deine", "dem", "den", "der", "des", "die", "diese", "diesem", "diesen",
 			"dieser", "dieses", "du", "durch", "ein", "eine", "einem", "einen", "einer", "entferne", "er",
@@ -26,7 +30,7 @@ var german = Language{
 			"vom", "von", "vor", "war", "warum", "was", "welche", "welchen", "welcher", "welches", "wenn", "wer",
 			"werden", "wie", "wieso", "wir", "wird", "wo", "wurde", "zeig", "zu", "zum", "zur",
 		}},
-		{Filler, []string{
+		{Is: lexicon.Filler, Words: []string{
 			"aber", "also", "anschliessend", "auch", "ausserdem", "bitte", "bitte mal", "danach", "danke", "dann",
 			"dazu", "doch", "du musst", "du sollst", "erst", "erstmal", "gerne", "gut", "hallo", "hey",
 			"ich moechte dass du", "ich will dass du", "ja", "jetzt", "jetzt bitte", "kannst du", "koennten wir",
@@ -34,7 +38,7 @@ var german = Language{
 			"schliesslich", "so", "super", "und", "waere es moeglich", "waerst du so nett", "wir muessen",
 			"wir sollten", "wuerdest du", "zuerst", "zuletzt", "zunaechst",
 		}},
-		{Fix, []string{
+		{Is: lexicon.Fix, Words: []string{
 			"aktualisiere die abhaengigkeiten", "aufraeum*", "bau um", "baue um", "beheb*", "behoben", "benenn",
 			"benenn* um", "benenne", "bring den build", "bring die tests", "bring zum laufen", "bugfix*", "bump*",
 			"debugge*", "deploye*", "dockerisier*", "entkopp*", "entwanz*", "finde heraus warum", "fix", "fixe*",
@@ -45,7 +49,7 @@ var german = Language{
 			"sorge dafuer dass", "stell um", "stelle um", "umbenenn*", "umstrukturier*", "untersuch*", "wirf raus",
 			"zieh um",
 		}},
-		{Change, []string{
+		{Is: lexicon.Change, Words: []string{
 			"aender", "aendere", "aendern", "aktivier", "aktivier*", "aktiviere", "aktivieren", "aktualisier*",
 			"akzeptier*", "angleich*", "anpass*", "arbeit* um", "aufteil*", "ausbau*", "ausblend*", "auslagern",
 			"automatisier*", "bau", "bau aus", "bau ein", "baue", "bauen", "beende", "befuell*", "begrenz*",
@@ -74,7 +78,7 @@ var german = Language{
 			"zeig*", "zentralisier*", "zentrier*", "zerleg*", "zieh", "ziehe", "ziehen", "zusammenfuehr*",
 			"zusammenleg*",
 		}},
-		{Inspect, []string{
+		{Is: lexicon.Inspect, Words: []string{
 			"analysier*", "auflist*", "begutacht*", "check*", "durchforst*", "durchsehen", "durchsuch*",
 			"erforsch*", "ermittel*", "ermittle", "evaluier*", "find heraus", "find*", "geh durch", "geh* die",
 			"google", "google mal", "guck*", "herausfind*", "identifizier*", "inspizier*", "kontrollier*", "les",
@@ -83,34 +87,34 @@ var german = Language{
 			"such*", "teste ob", "ueberpruef*", "vergleich*", "verifizier*", "werf einen blick", "wirf einen blick",
 			"zaehl*", "zeig mir",
 		}},
-		{Run, []string{
+		{Is: lexicon.Run, Words: []string{
 			"ausfuehr*", "boote", "fuehr aus", "fuehr die", "fuehre aus", "fuehre die", "lass die tests",
 			"lass laufen", "lauf", "neu starten", "neustarten", "start*", "teste", "testen", "wirf an",
 		}},
-		{Git, []string{
+		{Is: lexicon.Git, Words: []string{
 			"check* aus", "checke aus", "checke ein", "cherry picke*", "cherrypick*", "commit*", "einchecken",
 			"erstell einen branch", "erstelle einen branch", "erstelle einen pr", "fuehre zusammen",
 			"leg* einen branch", "mach einen commit", "mach einen merge", "mach einen pr", "mach einen rebase",
 			"merge*", "oeffne einen pr", "oeffne einen pull request", "pull*", "push*", "rebas*", "squash*",
 			"stash*", "tagge*", "wechsel auf", "wechsle auf", "wechsle zum",
 		}},
-		{Explain, []string{
+		{Is: lexicon.Explain, Words: []string{
 			"beschreib*", "erklaer*", "erlaeuter*", "erzaehl mir", "hilf mir zu verstehen", "ich verstehe nicht",
 			"schilder*", "veranschaulich*", "verdeutlich*",
 		}},
-		{Reword, []string{
+		{Is: lexicon.Reword, Words: []string{
 			"fass*", "formeller", "formulier*", "freundlicher", "hoeflicher", "in einem satz",
 			"korrigiere den satz", "korrigiere den text", "kuerze den text", "netter", "paraphrasier*",
 			"schreib um", "uebersetz*", "uebersetzung von", "umformulier*", "zusammenfass*",
 		}},
-		{Repo, []string{
+		{Is: lexicon.Repo, Words: []string{
 			"arbeitskopie", "branch", "branches", "build", "ci", "codebase", "codebasis", "commit*", "deployment",
 			"deployments", "diff", "git", "git historie", "konflikt*", "main", "merge konflikt*", "merge request",
 			"monorepo", "pipeline*", "pr", "projekt*", "prs", "pull request*", "quellcode", "rebase",
 			"release zweig", "repo", "repos", "repositor*", "stash", "suite", "tag", "test suite", "workflow",
 			"workflows", "worktree", "wurzelverzeichnis", "zweig",
 		}},
-		{Code, []string{
+		{Is: lexicon.Code, Words: []string{
 			"abfrage*", "abhaengigkeit*", "ablauf", "adapter*", "algorithmus", "alias", "alias system", "anmeldung",
 			"anwendung*", "api", "apis", "app", "argument*", "asset*", "aufruf*", "ausnahme*", "authentifizierung",
 			"backend", "backup", "befehl*", "benutzerverwaltung", "bibliothek*", "bug", "bugs", "bundle", "cache",
@@ -138,7 +142,7 @@ var german = Language{
 			"warteschlange", "webhook*", "worker*", "wrapper", "zeitzone*", "zertifikat*", "zugriff*",
 			"zusatzparameter",
 		}},
-		{Screen, []string{
+		{Is: lexicon.Screen, Words: []string{
 			"anhang", "anmeldemaske", "ansicht*", "anzeige", "auswahl*", "benachrichtigung*", "benutzer*",
 			"bestellung*", "buchung*", "button*", "dashboard*", "detailansicht", "dialog*", "dropdown*", "eingabe",
 			"eingabefeld*", "einstellungsseite", "feld", "felder", "fenster", "filter*", "formular*", "fusszeile",
@@ -150,7 +154,7 @@ var german = Language{
 			"tab", "tabelle*", "tabs", "thema dunkel", "titel", "tooltip", "ueberschrift*", "vorschau", "warenkorb",
 			"widget*", "zeile", "zeilen",
 		}},
-		{Ours, []string{
+		{Is: lexicon.Ours, Words: []string{
 			"aktuellen branch", "aktueller branch", "an welcher stelle", "bei uns", "bei unserem",
 			"deine aenderungen", "den aktuellen branch", "die aenderungen", "die letzten aenderungen",
 			"diese funktion", "diese klasse", "diesem branch", "diesem pr", "diesen branch", "diesen pr",
@@ -163,12 +167,12 @@ var german = Language{
 			"wie * wir", "wieso * wir", "wir haben", "wir noch", "wir nutzen", "wir rufen", "wir speichern",
 			"wir umgestellt", "wir verwenden", "wo * wir", "wo ist", "wo sind", "wo steht", "wo werden", "wo wird",
 		}},
-		{Must, []string{
+		{Is: lexicon.Must, Words: []string{
 			"brauch", "brauchen", "braucht", "darf", "darf nicht", "duerfen", "duerfte", "fehlen", "fehlt",
 			"gehoert", "kann nicht", "koennen nicht", "muessen", "muesste", "muessten", "muss", "soll", "sollen",
 			"sollte", "sollten",
 		}},
-		{Defect, []string{
+		{Is: lexicon.Defect, Words: []string{
 			"403", "404", "500", "abgebrochen", "abgehackt", "abgeschnitten", "abgestuerzt", "abstuerz*", "absturz",
 			"ausgegraut", "bleibt", "bleibt leer", "blockier*", "bricht ab", "bug*", "crasht", "defekt*", "doppelt",
 			"doppelte", "durcheinander", "erscheint nicht", "exception*", "faellt", "faellt um", "falsch*",
@@ -187,14 +191,14 @@ var german = Language{
 			"verschwind*", "verschwunden", "vertauscht", "verzerrt", "waechst", "wirft", "zeigt nicht",
 			"zerschossen", "zu gross", "zu klein", "zu langsam", "zu spaet", "zweimal",
 		}},
-		{Wonder, []string{
+		{Is: lexicon.Wonder, Words: []string{
 			"ab wann", "bis wann", "darf ich", "gibt es", "haben", "hat", "ist", "ist es", "kann ich", "kann man",
 			"lohnt", "lohnt sich", "ob", "seit wann", "sind", "soll ich", "sollte ich", "sollte man", "wann",
 			"warum", "was", "was ist", "welche", "welchen", "welcher", "welches", "wem", "wer", "weshalb", "wie",
 			"wie lange", "wie oft", "wie viel*", "wieso", "wieviel*", "wird", "wo", "wofuer", "woher", "wohin",
 			"womit", "worin", "wozu",
 		}},
-		{Define, []string{
+		{Is: lexicon.Define, Words: []string{
 			"bedeutet", "definiere", "definition von", "unterschied zwischen", "vor und nachteile", "wann lohnt",
 			"wann nutzt man", "wann verwendet man", "warum heisst", "warum nutzen", "warum sollte man",
 			"was bedeuten", "was bedeutet", "was besagt", "was heisst", "was ist", "was ist der sinn",
@@ -204,7 +208,7 @@ var german = Language{
 			"wer erfand", "wer hat erfunden", "wie funktionieren", "wie funktioniert", "wie heisst", "wofuer ist",
 			"wofuer steht", "wofuer verwendet man", "worin liegt", "wozu braucht man", "wozu dient", "wozu ist",
 		}},
-		{Howto, []string{
+		{Is: lexicon.Howto, Words: []string{
 			"empfiehl", "empfiehlst du", "gib mir ein beispiel", "gib mir einen rat", "gib mir tipps",
 			"gibt es eine moeglichkeit", "hast du tipps", "ideen fuer", "kann ich", "kann man",
 			"kannst du mir empfehlen", "mit welchem befehl", "schlag mir", "schlage mir", "tipps fuer",
@@ -216,7 +220,7 @@ var german = Language{
 			"wie sagt man", "wie schreibe ich", "wie setze ich", "wie sollte ich", "wie sortiere ich",
 			"wie verwende ich", "wie wandle ich", "wie zentriere ich",
 		}},
-		{General, []string{
+		{Is: lexicon.General, Words: []string{
 			"allgemein", "am beispiel", "anfaenger*", "beispiel", "beispiele", "best practice*", "buch",
 			"eigentlich", "einfach erklaert", "einfachen worten", "erzaehl mir etwas", "erzaehl mir was",
 			"etwas schoenes", "etwas ueber", "generell", "grundsaetzlich", "hausaufgabe*", "im allgemeinen",
@@ -224,7 +228,7 @@ var german = Language{
 			"lerne gerade", "normalerweise", "pruefung", "quiz", "sag mir etwas", "studium", "theoretisch",
 			"theorie", "tutorial", "ueblicherweise", "uebung", "vorlesung", "vorstellungsgespraech", "was schoenes",
 		}},
-		{Prose, []string{
+		{Is: lexicon.Prose, Words: []string{
 			"absaetze", "absatz", "anschreiben", "ansprache", "anzeige fuer", "artikel*", "auf deutsch",
 			"auf englisch", "auf franzoesisch", "auf italienisch", "auf spanisch", "aufsatz", "begriff", "beileid",
 			"bericht", "bewerbung", "bewerbung*", "blogbeitrag", "brief*", "dankesrede", "danksagung", "e mail*",
@@ -235,13 +239,13 @@ var german = Language{
 			"sprichwort", "synonym*", "text*", "ton", "transkript*", "tweet", "woerter", "wort", "worte",
 			"zeichensetzung", "zusammenfassung",
 		}},
-		{Creative, []string{
+		{Is: lexicon.Creative, Words: []string{
 			"agiere als", "ballade", "dialog zwischen", "erfinde", "fabel", "gedicht*", "geschichte*", "haiku",
 			"krimi", "kurzgeschichte", "lied*", "limerick", "lustig*", "maerchen", "monolog", "name fuer",
 			"namen fuer", "parodie", "raetsel", "rap", "reim", "reime", "rollenspiel", "roman", "sonett",
 			"spiel die rolle", "stell dir vor", "szene", "tu so als", "vers", "verse", "witz*", "zungenbrecher",
 		}},
-		{Life, []string{
+		{Is: lexicon.Life, Words: []string{
 			"abendessen", "apfel", "arzt", "auto", "baby", "bank", "bruder", "chef", "eltern", "essen", "familie",
 			"feier", "feiern", "ferien", "film*", "frau", "freund*", "fruehstueck", "garten", "geburtstag*",
 			"gehalt", "geschenk*", "gesund*", "haus", "haustier*", "hochzeit", "hotel", "hund*", "job als",
@@ -252,11 +256,11 @@ var german = Language{
 			"training", "traum", "traurig", "trinken", "urlaub*", "vater", "vegetar*", "verein", "versicherung",
 			"weihnachten", "wein", "wohnung", "zug",
 		}},
-		{Image, []string{
+		{Is: lexicon.Image, Words: []string{
 			"aquarell", "bild", "bilder", "foto*", "gemaelde", "hintergrundbild", "icon von", "illustr*",
 			"logo fuer", "male", "plakat", "portraet", "skizze", "skizzier*", "wallpaper", "zeichn*",
 		}},
-		{Talk, []string{
+		{Is: lexicon.Talk, Words: []string{
 			"ab jetzt", "ab sofort", "andere worte", "anderen worten", "anders gesagt", "antwort von vorhin",
 			"antworte nur", "bisher", "bisherig*", "chat", "danke", "dankeschoen", "deine antwort",
 			"deine letzte antwort", "deiner antwort", "deiner letzten antwort", "fang neu an", "gespraech",
@@ -266,14 +270,14 @@ var german = Language{
 			"vorige antwort", "was habe ich", "was kannst du", "was kannst du alles", "wer bist du",
 			"wie geht es dir", "wiederhol", "wiederhole",
 		}},
-		{Maths, []string{
+		{Is: lexicon.Maths, Words: []string{
 			"ableitung", "auf wie viele", "berechne*", "bruch", "durch geteilt", "durchschnitt von",
 			"geteilt durch", "gleichung*", "integral", "logarithmus", "mal genommen", "mittelwert", "multiplizier*",
 			"primzahl", "pro monat", "prozent", "quadratwurzel", "summe von", "wahrscheinlichkeit", "was ergibt",
 			"wie viel ist", "wie viele arten", "wie viele kombinationen", "wie viele moeglichkeiten", "wieviel ist",
 			"wuerfel", "zahl von", "zahl zwischen", "zinseszins", "zufaellige zahl", "zufallszahl",
 		}},
-		{Agent, []string{
+		{Is: lexicon.Agent, Words: []string{
 			"agenten nebeneinander", "agenten parallel", "andere agenten", "anderen agenten", "anderer agent",
 			"anderer agenten", "billigen agenten", "billigeren agenten", "dedizierte* agent*",
 			"dedizierten agenten", "eigenen agenten", "eigener agent", "eigener subagent",
@@ -285,13 +289,13 @@ var german = Language{
 			"unabhaengige agenten", "unabhaengigen agenten", "unter agent*", "unteragent*", "weiteren agenten",
 			"weiterer agent", "zusaetzlichen agenten", "zweiten agenten", "zweiter agent",
 		}},
-		{Helper, []string{
+		{Is: lexicon.Helper, Words: []string{
 			"agent", "agenten", "agents",
 		}},
-		{Hand, []string{
+		{Is: lexicon.Hand, Words: []string{
 			"assistent*", "gehilfe*", "gutachter", "helfer", "kollege*", "spezialist*", "worker",
 		}},
-		{Delegate, []string{
+		{Is: lexicon.Delegate, Words: []string{
 			"abgeben", "abgegeben", "aufteil*", "aufteilen", "auslagern", "beauftrag*", "betraue", "delegier*",
 			"delegieren", "geb ab", "gib ab", "gib an", "gib das", "gib dem", "gib den", "gib die", "gib weiter",
 			"handoff", "lager aus", "lagere", "lagere aus", "mach einen handoff", "outsourc*", "reich",
@@ -300,7 +304,7 @@ var german = Language{
 			"uebertrag*", "vergib", "verteil*", "vertrau", "vertraue", "weis zu", "weise zu", "weitergeben",
 			"weiterreichen",
 		}},
-		{Employ, []string{
+		{Is: lexicon.Employ, Words: []string{
 			"aktivier*", "arbeite mit", "bemueh", "bemuehe", "benutz", "benutze", "benutzen", "beschaeftig*",
 			"bestell", "bestelle", "bring", "einsetzen", "engagier*", "eroeffne", "fahr", "feuer", "greif", "hetz",
 			"heuer an", "hol", "hole", "involvier*", "lass laufen", "lass los", "leg", "mach mit",
@@ -309,87 +313,87 @@ var german = Language{
 			"spanne", "start", "starte", "starten", "stell", "stelle", "stuetz*", "stuetze", "stuetzen", "such dir",
 			"uebernimm", "verwend", "verwende", "verwenden", "weiter mit", "werf", "wirf", "zieh", "ziehe",
 		}},
-		{Ask, []string{
+		{Is: lexicon.Ask, Words: []string{
 			"bitt", "bitte", "bitten", "frag", "frag mal", "frage", "fragen", "geb", "geben", "gebt", "gib", "lass",
 			"lass mal", "lasse", "lassen", "lasst", "reich", "reiche", "sag", "sagt", "schick", "schicke", "send",
 			"sende", "ueberlass", "weis", "weise", "weise an",
 		}},
-		{Polite, []string{
+		{Is: lexicon.Polite, Words: []string{
 			"bitte", "geht es dass", "haettest du", "kannst", "kannst du", "kannste", "koennen sie", "koennen wir",
 			"koennt", "koennt ihr", "koennten sie", "koennten wir", "koenntest", "koenntest du", "koenntet ihr",
 			"mach mal", "macht es dir was", "magst du", "waere es moeglich", "waerst du so", "wuerden sie",
 			"wuerdest du",
 		}},
-		{Wish, []string{
+		{Is: lexicon.Wish, Words: []string{
 			"am liebsten", "brauche", "denk daran", "du musst", "du sollst", "du solltest", "es waere gut",
 			"es waere moeglich", "es waere schoen", "ich brauche", "ich haette gern", "ich moechte", "ich will",
 			"ich wuensche", "ich wuerde gern", "lieber", "mir waere lieber", "moechte", "waere es moeglich dass",
 			"waere mir lieber", "wir brauchen", "wir wollen", "wollen",
 		}},
-		{Not, []string{
+		{Is: lexicon.Not, Words: []string{
 			"anstatt", "auf keinen fall", "ausser", "hoer auf", "kein", "keine", "keinem", "keinen", "keiner",
 			"keinerlei", "nein", "nicht", "nichts", "nie", "niemals", "niemand", "ohne", "statt", "unterlass",
 			"verboten", "vergiss", "vermeide", "verzichte", "weder", "weg",
 		}},
-		{But, []string{
+		{Is: lexicon.But, Words: []string{
 			"aber", "allerdings", "doch", "hingegen", "jedoch", "sondern", "stattdessen", "trotzdem",
 		}},
-		{If, []string{
+		{Is: lexicon.If, Words: []string{
 			"angenommen", "ausser wenn", "falls", "immer wenn", "ob", "sobald", "sofern", "vorausgesetzt", "wann",
 			"wenn",
 		}},
-		{Other, []string{
+		{Is: lexicon.Other, Words: []string{
 			"agent 007", "agent im aussendienst", "boy scout*", "chemischer agent", "delegate pattern",
 			"doppelagent*", "einsatz von", "geheimagent*", "immobilienagent*", "kuenstleragent*", "laravel scout",
 			"literaturagent*", "mein agent", "mein makler", "mein reisebuero agent", "multi agent*", "multiagent*",
 			"nutzung von", "pfadfinder*", "pool von workern", "reisebuero agent*", "service worker*", "user agent*",
 			"versicherungsagent*", "verwendung von", "web worker*", "worker pool*", "worker thread*",
 		}},
-		{Kit, []string{
+		{Is: lexicon.Kit, Words: []string{
 			"anzahl", "api", "ausgabe", "befehl", "begriff", "beispiel*", "code", "config*", "datei*",
 			"definition*", "doku*", "format", "funktion*", "hinweis*", "jedem", "jeder", "klasse", "liste", "logik",
 			"modell*", "modul*", "modus", "name*", "parser", "profil*", "prompt*", "prozess", "regel*", "register",
 			"registrierung", "satz", "schema", "skript", "status", "system", "tabelle", "template*", "typ*",
 			"ueber", "unterstuetzung", "version", "verwaltung", "wort",
 		}},
-		{Det, []string{
+		{Is: lexicon.Det, Words: []string{
 			"am", "das", "dem", "den", "der", "des", "die", "diese", "diesem", "diesen", "dieser", "dieses", "im",
 			"ins", "jene", "vom", "zum", "zur",
 		}},
-		{Rel, []string{
+		{Is: lexicon.Rel, Words: []string{
 			"das", "dass", "den", "der", "die", "welche", "welcher", "womit",
 		}},
-		{Some, []string{
+		{Is: lexicon.Some, Words: []string{
 			"1", "2", "3", "4", "5", "drei", "ein", "eine", "einem", "einen", "einer", "eines", "einige",
 			"einzelne", "fuenf", "mehrere", "n", "ne", "nem", "nen", "ner", "paar", "vier", "weitere", "weiteren",
 			"weiterer", "zwei",
 		}},
-		{Lead, []string{
+		{Is: lexicon.Lead, Words: []string{
 			"am", "an", "anschliessend", "auf", "aufs", "bei", "beim", "dabei", "dafuer", "danach", "dann", "dazu",
 			"diesmal", "erst", "fuer", "fuers", "furs", "hier", "hierfuer", "im", "in", "ins", "mit", "nach",
 			"nachdem", "nur", "sobald", "ueber", "uebers", "um", "vom", "vor", "waehrend", "wenn", "zu", "zuerst",
 			"zum", "zur",
 		}},
-		{Now, []string{
+		{Is: lexicon.Now, Words: []string{
 			"aktuell", "aktuelle*", "aktuellste*", "bald", "bereits", "derzeit", "diese woche", "diesen monat",
 			"dieses jahr", "frisch", "gegenwaertig", "gerade", "gestern", "heute", "heutig*", "heutzutage",
 			"im moment", "immer noch", "inzwischen", "jetzt", "juengst*", "kuerzlich", "letzte woche", "live",
 			"momentan", "morgen", "naechst*", "neu", "neue", "neuen", "neuer", "neues", "neueste*", "neuste*",
 			"noch", "samstag", "schon", "sonntag", "wochenende", "zuletzt", "zur zeit", "zurzeit",
 		}},
-		{Clock, []string{
+		{Is: lexicon.Clock, Words: []string{
 			"aktuelle uhrzeit", "aktuelles datum", "datum heute", "datum von heute", "der wievielte",
 			"heutige datum", "tag haben wir", "tag ist heute", "tage bis", "uhrzeit", "welchen tag", "welcher tag",
 			"welcher wochentag", "welches datum", "welches jahr", "wie spaet", "wie viel uhr", "wie viele tage",
 			"wieviel uhr", "wochentag", "zeit ist es", "zeitzone",
 		}},
-		{News, []string{
+		{Is: lexicon.News, Words: []string{
 			"aktuelle meldungen", "bahnstreik*", "das neueste zu", "das neueste zum", "das neueste zur", "im gange",
 			"in den nachrichten", "nachrichten", "neueste meldungen", "neuigkeiten", "news", "passiert gerade",
 			"schlagzeilen", "streik", "streik*", "wahlen", "wahlergebnis*", "was gibt es neues",
 			"was ist heute passiert", "was ist los",
 		}},
-		{Version, []string{
+		{Is: lexicon.Version, Words: []string{
 			"aenderungen an", "aenderungen in", "aktuelle version", "bekannte probleme", "breaking changes",
 			"changelog", "cve", "cves", "draussen", "erscheint", "erschienen", "gepflegt", "gewartet",
 			"herausgekommen", "ist neu", "kommt raus", "kompatibel", "kompatibilitaet", "lts", "neu in",
@@ -399,17 +403,17 @@ var german = Language{
 			"veroeffentlicht", "version", "versionen", "versionshinweise", "versionsnummer", "wann erscheint",
 			"wann kommt", "was ist neu", "wurde veroeffentlicht",
 		}},
-		{Compare, []string{
+		{Is: lexicon.Compare, Words: []string{
 			"aequivalent", "alternative*", "besser", "besser als", "beste*", "ersatz*", "gegenueber",
 			"im vergleich", "konkurrent*", "lohnt", "lohnt sich", "pro und contra", "schlechter", "schneller als",
 			"sinnvoller", "statt", "umsteigen", "umstieg von", "unterscheiden", "unterschied zwischen",
 			"unterschied*", "vergleich*", "versus", "von auf", "vor und nachteile", "vorteile von", "vs",
 			"wechsel von", "wechseln von",
 		}},
-		{Either, []string{
+		{Is: lexicon.Either, Words: []string{
 			"oder",
 		}},
-		{Fact, []string{
+		{Is: lexicon.Fact, Words: []string{
 			"aktie", "aktien", "aktienkurs", "aussenminister*", "barrel", "benzin*", "bitcoin", "boerse",
 			"buergermeister", "bundeskanzler*", "bundesliga", "bundespraesident", "ceo", "champions league", "dax",
 			"diesel", "einwohner", "erdbeben", "ergebnis von", "ergebnisse", "euro in", "faehrt morgen",
@@ -426,7 +430,7 @@ var german = Language{
 			"wer regiert", "wetter", "wie kalt", "wie teuer", "wie viel kostet", "wie warm", "wieviel kostet", "wm",
 			"zins*", "zug nach",
 		}},
-		{Web, []string{
+		{Is: lexicon.Web, Words: []string{
 			"auf der offiziellen seite", "auf deren seite", "auf ihrer seite", "aus dem internet", "googel",
 			"googeln", "google", "google mal", "im internet", "im netz", "im web", "internet", "internetsuche",
 			"offizielle dokumentation", "online", "recherchiere im netz", "such im internet", "such im netz",

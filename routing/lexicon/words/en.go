@@ -1,17 +1,21 @@
-package lexicon
+package words
+
+import "proem/routing/lexicon"
 
 // english holds the words of English.
 var english = Language{
-	Code:     "en",
-	HeadLast: true,
-	Courtesy: []string{"cheers", "please", "pls", "plz", "thank you", "thanks", "thanks a lot", "thx", "ty"},
-	Without:  []string{"without"},
-	Building: []string{"deploy", "launch", "make", "push", "put", "route", "run", "send", "set", "ship", "start", "throw", "trigger"},
-	Joining:  []string{"and", "or", "then"},
-	Leading:  []string{"between", "by", "through", "to", "with"},
-	Each:     []string{"each", "every", "per"},
-	Sections: []Section{
-		{Common, []string{
+	Language: lexicon.Language{
+		Code:     "en",
+		HeadLast: true,
+		Courtesy: []string{"cheers", "please", "pls", "plz", "thank you", "thanks", "thanks a lot", "thx", "ty"},
+		Without:  []string{"without"},
+		Building: []string{"deploy", "launch", "make", "push", "put", "route", "run", "send", "set", "ship", "start", "throw", "trigger"},
+		Joining:  []string{"and", "or", "then"},
+		Leading:  []string{"between", "by", "through", "to", "with"},
+		Each:     []string{"each", "every", "per"},
+	},
+	Sections: []lexicon.Section{
+		{Is: lexicon.Common, Words: []string{
 			"about", "add", "after", "all", "also", "am", "an", "and", "any", "are", "as", "at", "be", "been",
 			"before", "but", "by", "can", "check", "could", "create", "did", "do", "does", "don", "explain", "fix",
 			"for", "from", "get", "give", "had", "has", "have", "he", "her", "his", "how", "i", "if", "into", "is",
@@ -21,7 +25,7 @@ var english = Language{
 			"what", "when", "where", "which", "who", "why", "will", "with", "without", "would", "write", "you",
 			"your",
 		}},
-		{Filler, []string{
+		{Is: lexicon.Filler, Words: []string{
 			"actually", "afterwards", "again", "alright", "also", "and", "anyway", "asap", "at the end",
 			"before anything else", "best", "can u", "can you", "could u", "could you", "finally", "first",
 			"firstly", "for now", "go ahead", "great", "great now", "hello", "hey", "hi", "hm", "hmm",
@@ -32,7 +36,7 @@ var english = Language{
 			"we should", "will you", "would you", "would you mind", "yeah", "yep", "yes", "you need to",
 			"you should",
 		}},
-		{Fix, []string{
+		{Is: lexicon.Fix, Words: []string{
 			"backport*", "bisect*", "bump*", "clean it up", "clean them up", "cleanup", "clear up", "compile*",
 			"containeri*", "de duplicate", "debounce*", "debug*", "decouple*", "dedupe*", "deduplicat*", "deploy*",
 			"deprecate", "dockeri*", "downgrade*", "fix", "fixed", "fixes", "fixing", "get rid of the", "hardcode*",
@@ -46,7 +50,7 @@ var english = Language{
 			"throttle*", "transpile*", "troubleshoot*", "type check", "typecheck", "unbreak*", "undo", "untangle*",
 			"upgrade", "upgrading", "vendor the", "wire", "wire up",
 		}},
-		{Change, []string{
+		{Is: lexicon.Change, Words: []string{
 			"abort", "accept", "adapt*", "add", "adding", "adds", "adjust*", "align*", "allow*", "amend*",
 			"append*", "apply", "assign", "attach*", "avoid", "ban", "batch", "block", "break up", "bring",
 			"bring back", "bring in line", "build", "bundle", "cache", "cap", "center*", "centre*", "change",
@@ -79,7 +83,7 @@ var english = Language{
 			"unlock", "unset", "update*", "upload", "uppercase", "use", "validate*", "warn", "whitelist", "wipe",
 			"wrap", "write", "writing", "zip",
 		}},
-		{Inspect, []string{
+		{Is: lexicon.Inspect, Words: []string{
 			"analyse*", "analyze*", "assess", "audit*", "browse", "check", "check if", "check whether", "compare",
 			"confirm", "count", "diagnose*", "diff", "dig into", "double check", "evaluate", "examine*", "explore",
 			"figure out", "find", "find all", "find out", "find out why", "find where", "go over", "go through",
@@ -91,30 +95,30 @@ var english = Language{
 			"tell me whether", "tell me which", "tell me why", "trace", "track down", "verify*", "walk me through",
 			"walk through", "what would break",
 		}},
-		{Run, []string{
+		{Is: lexicon.Run, Words: []string{
 			"benchmark*", "boot", "do a dry run", "dry run", "execute*", "exercise", "fire up", "kick off",
 			"launch*", "re run", "rerun", "restart", "run", "running", "smoke test", "spin up", "start", "start up",
 			"try",
 		}},
-		{Git, []string{
+		{Is: lexicon.Git, Words: []string{
 			"amend", "blame", "branch off", "check out", "checkout", "cherry pick*", "commit", "commit and",
 			"commit it", "commit this", "committed", "committing", "create a branch", "create a pr", "fast forward",
 			"fetch", "force push", "git add", "git blame", "git diff", "git log", "git show", "git status",
 			"open a pr", "open a pull request", "open the pr", "pop the stash", "pull", "push", "pushed", "rebase",
 			"rebased", "rebasing", "revert", "squash*", "stage", "stash", "stashed", "unstage*",
 		}},
-		{Explain, []string{
+		{Is: lexicon.Explain, Words: []string{
 			"clarify", "describe", "elaborate", "explain", "explain me", "explain to me", "help me understand",
 			"i don t get", "i don t understand", "teach me", "tell me about", "walk me through", "what does this",
 			"what will this", "what would this",
 		}},
-		{Reword, []string{
+		{Is: lexicon.Reword, Words: []string{
 			"check the spelling", "condense", "correct the grammar", "correct the spelling", "fix the grammar",
 			"fix the spelling", "make it sound", "paraphrase*", "polish my", "proofread*", "recap", "reformulate",
 			"rephrase", "reword*", "rewrite", "shorten", "simplify this", "spell check", "spellcheck", "sum up",
 			"summari*", "summary of", "tl dr", "tldr", "translate*", "translation of",
 		}},
-		{Repo, []string{
+		{Is: lexicon.Repo, Words: []string{
 			"branch", "branches", "build", "build is", "builds", "changelog", "checkout", "ci", "code base",
 			"code review", "codebase", "commits", "continuous integration", "deployment", "diff", "diffs",
 			"git history", "github action*", "gitignore", "gitlab ci", "head", "last commit", "latest commit",
@@ -124,7 +128,7 @@ var english = Language{
 			"work tree", "workflow", "workflow run", "workflows", "working copy", "working tree", "workspace",
 			"worktree*",
 		}},
-		{Code, []string{
+		{Is: lexicon.Code, Words: []string{
 			"adapter*", "admin*", "alias", "allocation", "api", "apis", "app", "app s", "application",
 			"architecture", "archive", "archived", "argument parser", "assertion", "audit trail", "auth",
 			"authentication", "backend", "background job*", "backoff", "badge", "benchmark*", "binary",
@@ -169,7 +173,7 @@ var english = Language{
 			"validation", "validator*", "variable*", "vat number", "vector", "vm", "volume", "warning*", "watcher",
 			"web server", "webhook*", "whitespace", "worker", "workers", "wrapper", "zone",
 		}},
-		{Screen, []string{
+		{Is: lexicon.Screen, Words: []string{
 			"animation", "avatar", "badge", "banner", "breadcrumb*", "button*", "calendar", "caption", "card",
 			"cards", "carousel", "cart", "cell", "chart*", "check box", "checkbox*", "checkout page",
 			"color scheme", "column*", "combo", "cursor", "customers", "dark mode", "dark theme", "dashboard*",
@@ -185,7 +189,7 @@ var english = Language{
 			"tab", "table", "tabs", "theme", "thumbnail*", "tile", "toast", "toggle", "toolbar", "tooltip*", "ui",
 			"upload", "user s", "users", "view", "views", "widget*", "window", "wizard",
 		}},
-		{Ours, []string{
+		{Is: lexicon.Ours, Words: []string{
 			"around here", "current branch", "current diff", "current project", "do we have", "have we", "here",
 			"here in the code", "i added", "i changed", "i just changed", "in here", "just did", "local changes",
 			"my branch", "my changes", "my commits", "my diff", "my feature branch", "my last commit", "my pr",
@@ -198,12 +202,12 @@ var english = Language{
 			"you just wrote", "you wrote", "your changes", "your fix", "your last change*", "your plan",
 			"your review",
 		}},
-		{Must, []string{
+		{Is: lexicon.Must, Words: []string{
 			"are expected to", "are missing", "can t be", "can we", "cannot be", "could we", "has to", "have to",
 			"is expected to", "is missing", "is not supposed", "must", "must not", "mustn t", "need to", "needs",
 			"needs to", "ought to", "shall", "should", "should not", "shouldn t", "supposed to", "won t",
 		}},
-		{Defect, []string{
+		{Is: lexicon.Defect, Words: []string{
 			"403", "404", "500", "abort*", "bad request", "blank", "blows up", "breaking", "breaks", "broke",
 			"broken", "bug", "bugged", "bugs", "cannot find", "choke", "chokes", "climbs", "cluttered", "complain*",
 			"complains about", "confusing", "corrupt*", "crahs*", "crash*", "cut off", "cuts off", "deadlock*",
@@ -225,7 +229,7 @@ var english = Language{
 			"unresponsive", "unstable", "unsupported", "vanish*", "weird", "went red", "wobbly", "won t", "wont",
 			"wrong", "wrongly",
 		}},
-		{Wonder, []string{
+		{Is: lexicon.Wonder, Words: []string{
 			"am i", "are", "are there", "can", "can i", "could i", "did", "did i", "do", "do i", "does", "has",
 			"have you", "how", "how come", "how many", "how much", "i wonder", "in which", "is", "is it",
 			"is there", "may i", "should i", "was", "were", "what", "what about", "what s", "whats", "when are",
@@ -233,7 +237,7 @@ var english = Language{
 			"when will", "when would", "where", "where s", "which", "who", "who s", "whom", "whose", "why", "will",
 			"wonder", "would", "would a", "would it",
 		}},
-		{Define, []string{
+		{Is: lexicon.Define, Words: []string{
 			"define", "definition of", "difference between", "is it true that", "meaning of", "pros and cons",
 			"what are", "what are the benefits", "what are the differences", "what do you think", "what does",
 			"what does a", "what does an", "what does it mean", "what does the term", "what happens when you",
@@ -244,7 +248,7 @@ var english = Language{
 			"when is it", "when should one", "when should you", "when would you", "who invented", "who wrote the",
 			"why do companies", "why is it called", "why would anyone",
 		}},
-		{Howto, []string{
+		{Is: lexicon.Howto, Words: []string{
 			"advice on", "best way to", "can i", "can someone", "can you recommend", "can you suggest",
 			"give me advice", "good way to", "how are", "how can", "how can i", "how can one", "how can you",
 			"how come", "how could i", "how do", "how do i", "how do people", "how do you", "how does",
@@ -256,7 +260,7 @@ var english = Language{
 			"what s the best", "what would you recommend", "which book", "which command", "which flag",
 			"which function", "which option",
 		}},
-		{General, []string{
+		{Is: lexicon.General, Words: []string{
 			"as a beginner", "ask me questions", "beginner*", "best practice*", "book", "by example", "concept*",
 			"course", "eli5", "exam", "example of", "for a beginner", "for beginners", "for dummies", "fun fact",
 			"general idea", "generally", "give me an example", "high level overview", "homework", "hypothetical*",
@@ -267,7 +271,7 @@ var english = Language{
 			"test me", "the concept of", "the idea behind", "the theory", "theoretical*", "theory", "tutorial",
 			"usually", "whiteboard",
 		}},
-		{Prose, []string{
+		{Is: lexicon.Prose, Words: []string{
 			"abstract", "ad", "advert*", "announcement", "answer", "apology", "article", "articles", "bio",
 			"birthday", "blog", "blog post", "book", "brochure", "caption", "condolence*", "congratulat*",
 			"cover letter", "cv", "dialogue", "e mail", "email", "emails", "english", "essay", "flyer", "french",
@@ -280,7 +284,7 @@ var english = Language{
 			"summary of the book", "synonym*", "tagline", "text", "thank you note", "toast", "toast for",
 			"transcript", "translation", "tweet", "wishes", "word", "wording", "words",
 		}},
-		{Creative, []string{
+		{Is: lexicon.Creative, Words: []string{
 			"act as", "as a coach", "ballad", "brainstorm", "chapter", "character", "comedy", "dialog between",
 			"dialogue between", "epic", "fable", "fairy tale", "fiction*", "haiku", "headline", "imagine",
 			"imagine you", "joke", "jokes", "limerick", "lyrics", "melody", "monologue", "name for", "names for",
@@ -288,7 +292,7 @@ var english = Language{
 			"rap", "rhyme*", "role play", "roleplay", "saga", "scene", "screenplay", "script for a play",
 			"short story", "sketch", "song", "sonnet", "stories", "story", "tale", "verse*", "you are a",
 		}},
-		{Life, []string{
+		{Is: lexicon.Life, Words: []string{
 			"anxious", "apartment", "at home", "aunt", "baby", "bake", "basketball", "beach", "birthday*", "body",
 			"bored", "boss", "boyfriend", "breakfast", "brother", "calories", "career", "cat", "cats", "chef",
 			"chicken", "children", "christmas", "city", "clean the house", "clinical", "clothes", "coffee",
@@ -309,13 +313,13 @@ var english = Language{
 			"vacation", "vegan", "vegetables", "vegetarian", "visa", "walk", "wedding", "weekend", "weight", "wife",
 			"wine", "workout", "yoga",
 		}},
-		{Image, []string{
+		{Is: lexicon.Image, Words: []string{
 			"agy_edit", "agy_generate", "background of the photo", "cartoon", "doodle", "draw", "drawing",
 			"headshot", "icon of", "illustrat*", "image of", "images of", "infographic", "logo for", "paint",
 			"painting", "photo", "photograph", "photos", "picture", "picture of", "pixel art", "portrait", "poster",
 			"render of", "sketch me", "sticker", "wallpaper", "watercolor", "watercolour",
 		}},
-		{Talk, []string{
+		{Is: lexicon.Talk, Words: []string{
 			"answer only", "as before", "as i said", "bye", "chat history", "cheers", "compact the chat",
 			"conversation", "do it again shorter", "earlier messages", "forget everything", "forget my",
 			"forget that", "forget what", "from here on", "from now on", "go back to your", "good morning",
@@ -328,14 +332,14 @@ var english = Language{
 			"who are you", "you said", "your answer", "your last answer", "your last reply", "your previous answer",
 			"your tone",
 		}},
-		{Maths, []string{
+		{Is: lexicon.Maths, Words: []string{
 			"average of", "calculate", "cube root", "derivative", "dice", "divided by", "equation", "fraction",
 			"how many days between", "how many ways", "integral of", "interest rate of", "km h", "log base",
 			"many combinations", "many ways can", "mean of", "minutes later", "multiply", "number between",
 			"number from", "number of ways", "per cent", "percent", "percentage", "prime number", "probability",
 			"random number", "solve", "solve for", "square root", "standard deviation", "train leaves", "value of",
 		}},
-		{Agent, []string{
+		{Is: lexicon.Agent, Words: []string{
 			"additional agent*", "agent in the background", "agents in parallel", "agents in the background",
 			"agents side by side", "agents working in parallel", "ai agents", "another agent", "background agent*",
 			"cheap agent*", "cheap subagent", "cheaper agent*", "child agent*", "coding agent*", "dedicated agent*",
@@ -347,14 +351,14 @@ var english = Language{
 			"several agents", "side agent*", "small agent*", "specialised agent*", "specialist agent*",
 			"specialized agent*", "sub agent*", "subagent*", "team of agents", "testing agent*", "worker agent*",
 		}},
-		{Helper, []string{
+		{Is: lexicon.Helper, Words: []string{
 			"agent", "agents",
 		}},
-		{Hand, []string{
+		{Is: lexicon.Hand, Words: []string{
 			"assistant", "assistants", "bot", "colleague", "explorer", "helper", "helpers", "planner", "researcher",
 			"reviewer", "specialist", "teammate*", "worker", "workers",
 		}},
-		{Delegate, []string{
+		{Is: lexicon.Delegate, Words: []string{
 			"delegate", "dispatch*", "distribute", "divide", "divvy up", "do a handoff", "entrust", "fan it out",
 			"fan out", "fan this out", "farm", "farm it out", "farm out", "farm this out", "give over",
 			"hand it off", "hand it over", "hand off", "hand over", "hand that off", "hand this off",
@@ -363,7 +367,7 @@ var english = Language{
 			"pass on", "pawn off", "shard", "shell this out", "spawn*", "split", "split out", "split up", "spread",
 			"spread over", "sub out", "subagent it", "subagent that", "subagent this", "subcontract*",
 		}},
-		{Employ, []string{
+		{Is: lexicon.Employ, Words: []string{
 			"activate", "bring", "bring in", "call", "call in", "call on", "call upon", "carry on with",
 			"commission", "consider using", "continue with", "dedicate", "deploy", "do use", "draft in", "draw on",
 			"employ", "engage", "enlist", "feel like launching", "feel like using", "fetch", "fire off", "fire up",
@@ -375,40 +379,40 @@ var english = Language{
 			"spin off", "spin up", "start", "start up", "summon", "take", "task", "throw", "trigger", "turn loose",
 			"unleash", "use", "utilize", "work with",
 		}},
-		{Ask, []string{
+		{Is: lexicon.Ask, Words: []string{
 			"ask", "assign", "get", "give", "grab", "hand", "have", "having", "how about asking",
 			"how about having", "leave it to", "leave that to", "leave this to", "let", "let s have", "make",
 			"mind asking", "mind getting", "mind giving", "mind handing", "mind having", "mind letting",
 			"mind passing", "mind putting", "mind sending", "mind telling", "pass", "push", "put", "request",
 			"route", "run", "send", "ship", "shove", "task", "tell", "throw", "turn over",
 		}},
-		{Polite, []string{
+		{Is: lexicon.Polite, Words: []string{
 			"any chance you could", "can u", "can we", "can you", "care to", "could i get you to", "could u",
 			"could we", "could you", "do you mind", "fancy", "feel like", "i d appreciate", "kindly", "mind",
 			"please", "pls", "plz", "will you", "would you", "would you be so kind", "would you mind",
 		}},
-		{Wish, []string{
+		{Is: lexicon.Wish, Words: []string{
 			"go ahead and", "i d be happier if", "i d like", "i d love", "i d prefer", "i d rather", "i m after",
 			"i need", "i need you to", "i want", "i want you to", "i would like", "i would prefer",
 			"it would be nice", "let s", "lets", "make sure", "make sure to", "make sure you", "my plan is to",
 			"remember to", "we need", "we want", "would it be possible for", "would it be possible to",
 			"you may want to", "you must", "you need to", "you should", "you will",
 		}},
-		{Not, []string{
+		{Is: lexicon.Not, Words: []string{
 			"aren t", "arent", "avoid*", "ban", "but not", "can t", "cannot", "cant", "disable", "do not",
 			"doesn t", "don t", "dont", "forbid*", "forget the", "hold off", "instead of", "leave out", "leave the",
 			"never", "nix", "no", "no more", "nobody", "none", "nor", "not", "not allowed", "quit", "rather than",
 			"refrain*", "remove", "shouldn t", "skip*", "stay away", "stop", "unless", "with no", "without",
 			"won t",
 		}},
-		{But, []string{
+		{Is: lexicon.But, Words: []string{
 			"although", "but", "except that", "however", "instead", "otherwise", "rather", "yet",
 		}},
-		{If, []string{
+		{Is: lexicon.If, Words: []string{
 			"assuming", "even if", "if", "in case", "provided", "suppose", "supposing", "unless", "when",
 			"whenever", "whether", "while",
 		}},
-		{Other, []string{
+		{Is: lexicon.Other, Words: []string{
 			"agent based model*", "agent of change", "agent orange", "agent provocateur", "agent smith",
 			"background worker*", "boy scout*", "browser agent", "build agent*", "celery worker*", "change agent*",
 			"chemical agent*", "cleaning agent*", "commercial agent*", "datadog agent", "delegate method*",
@@ -421,7 +425,7 @@ var english = Language{
 			"undercover agent*", "usage of", "use of", "user agent*", "web worker*", "worker bee*", "worker node*",
 			"worker pool*", "worker process*", "worker thread*",
 		}},
-		{Kit, []string{
+		{Is: lexicon.Kit, Words: []string{
 			"about", "address", "api", "backend", "binary", "class", "code", "command", "component", "concerning",
 			"config*", "count", "daemon", "definition*", "detector", "doc", "docs", "documentation", "each",
 			"every", "example*", "feature", "file*", "flag", "format", "framework", "handler", "hint*", "host",
@@ -432,22 +436,22 @@ var english = Language{
 			"session", "setting*", "spawner", "state", "status", "string", "support", "system", "table",
 			"template*", "term", "terms", "tool*", "type*", "ui", "usage", "version", "view", "word", "wrapper",
 		}},
-		{Det, []string{
+		{Is: lexicon.Det, Words: []string{
 			"any", "each", "every", "its", "that", "the", "their", "these", "this", "those",
 		}},
-		{Rel, []string{
+		{Is: lexicon.Rel, Words: []string{
 			"that", "that s", "which", "who", "whose",
 		}},
-		{Some, []string{
+		{Is: lexicon.Some, Words: []string{
 			"1", "2", "3", "4", "5", "a", "an", "another", "as many", "couple", "few", "five", "four", "multiple",
 			"one", "several", "some", "three", "two",
 		}},
-		{Lead, []string{
+		{Is: lexicon.Lead, Words: []string{
 			"about", "after", "as a", "as soon as", "at", "before", "during", "for", "from", "here", "if needed",
 			"in", "inside", "on", "once", "only", "regarding", "so", "this time", "today", "together with", "under",
 			"when", "while", "with",
 		}},
-		{Now, []string{
+		{Is: lexicon.Now, Words: []string{
 			"actual", "already", "as of now", "as of today", "at present", "at the moment", "at this moment",
 			"current", "currently", "just released", "last night", "last week", "lately", "latest", "live",
 			"most recent", "most up to date", "new", "newest", "now", "nowadays", "out yet", "present", "recent",
@@ -455,7 +459,7 @@ var english = Language{
 			"this morning", "this season", "this week", "this weekend", "this year", "to date", "today", "today s",
 			"tomorrow", "tonight", "up to date", "upcoming", "yesterday", "yet",
 		}},
-		{Clock, []string{
+		{Is: lexicon.Clock, Words: []string{
 			"clock in", "current date", "current time", "date today", "day is it", "day is today",
 			"day of the week", "days are left until", "days until", "hour is it", "is today", "local time in",
 			"s the date", "s the time", "sunrise", "sunset", "time in", "time is it", "time now", "time zone is",
@@ -463,13 +467,13 @@ var english = Language{
 			"what s the date", "what s the time", "what time", "what week", "what year", "what year is it",
 			"when does summer time", "when is easter", "when is the next",
 		}},
-		{News, []string{
+		{Is: lexicon.News, Words: []string{
 			"breaking news", "current affairs", "current events", "did the strike", "election results", "elections",
 			"happened in the world", "happened today", "happened yesterday", "headlines", "latest developments",
 			"news", "newsflash", "press coverage", "s going on in", "s happening in", "top stories",
 			"what happened", "what s going on with", "what s happening", "what s up with",
 		}},
-		{Version, []string{
+		{Is: lexicon.Version, Words: []string{
 			"announced", "available", "beta", "breaking changes in", "change log*", "changed in", "changelog",
 			"changes in", "come out", "come with", "compatible", "cve", "cves", "deprecat*", "drop support for",
 			"end of life", "end of support", "eol", "eol date", "ga", "known issues", "latest from", "lts",
@@ -480,7 +484,7 @@ var english = Language{
 			"support for", "support window", "supported", "supports", "update", "updates", "upgrade guide",
 			"version", "versions", "vulnerabilit*", "what is new", "what s new", "whats new",
 		}},
-		{Compare, []string{
+		{Is: lexicon.Compare, Words: []string{
 			"advantages of", "alternative*", "as opposed to", "best", "better", "better than", "choose",
 			"choose between", "compare*", "comparing", "comparison*", "competitor*", "differ", "differ from",
 			"difference", "differences", "different from", "equivalent of", "faster than", "instead of using",
@@ -489,10 +493,10 @@ var english = Language{
 			"versus", "vs", "worth it", "worth learning", "worth leaving", "worth moving", "worth switching",
 			"worth switching to",
 		}},
-		{Either, []string{
+		{Is: lexicon.Either, Words: []string{
 			"or",
 		}},
-		{Fact, []string{
+		{Is: lexicon.Fact, Words: []string{
 			"air quality", "announce", "announced", "average price", "barrel of", "bitcoin", "box office", "btc",
 			"buy online", "ceo", "champions league", "chancellor", "cheapest", "colder", "concert", "cost", "costs",
 			"cup final", "currency", "currently down", "currently run*", "daylight saving", "daylight savings",
@@ -515,7 +519,7 @@ var english = Language{
 			"who heads", "who is the", "who leads", "who plays", "who won", "windy", "winner of", "won the",
 			"world champion", "world cup", "world record", "yen",
 		}},
-		{Web, []string{
+		{Is: lexicon.Web, Words: []string{
 			"bing", "browse the", "check online", "check the internet", "check the web", "cite sources",
 			"consult the web", "do a web search", "find articles", "find online", "find recent articles",
 			"find sources", "from the internet", "from the web", "google", "google it", "google this", "internet",

@@ -1,16 +1,20 @@
-package lexicon
+package words
+
+import "proem/routing/lexicon"
 
 // spanish holds the words of Spanish.
 var spanish = Language{
-	Code:     "es",
-	Courtesy: []string{"gracias", "muchas gracias", "por favor", "porfa", "porfavor", "xfa"},
-	Without:  []string{"sin"},
-	Building: []string{"activa", "arranca", "despliega", "ejecuta", "envia", "inicia", "lanza", "levanta", "manda"},
-	Joining:  []string{"luego", "o", "y"},
-	Leading:  []string{"a", "al", "con", "entre", "para", "por"},
-	Each:     []string{"cada"},
-	Sections: []Section{
-		{Common, []string{
+	Language: lexicon.Language{
+		Code:     "es",
+		Courtesy: []string{"gracias", "muchas gracias", "por favor", "porfa", "porfavor", "xfa"},
+		Without:  []string{"sin"},
+		Building: []string{"activa", "arranca", "despliega", "ejecuta", "envia", "inicia", "lanza", "levanta", "manda"},
+		Joining:  []string{"luego", "o", "y"},
+		Leading:  []string{"a", "al", "con", "entre", "para", "por"},
+		Each:     []string{"cada"},
+	},
+	Sections: []lexicon.Section{
+		{Is: lexicon.Common, Words: []string{
 			"ahora", "al", "anade", "aqui", "arregla", "borra", "como", "con", "crea", "cual", "cuando", "del",
 			"desde", "despues", "dime", "donde", "el", "en", "entre", "esa", "escribe", "ese", "eso", "esos",
 			"esta", "este", "esto", "estoy", "explica", "fue", "ha", "hacer", "hasta", "hay", "haz", "he", "las",
@@ -19,7 +23,7 @@ var spanish = Language{
 			"su", "sus", "tambien", "tiene", "tienen", "todavia", "traduce", "tras", "tu", "una", "unas", "uno",
 			"unos", "usa", "y", "ya", "yo",
 		}},
-		{Filler, []string{
+		{Is: lexicon.Filler, Words: []string{
 			"a ver", "ademas", "ahora", "antes", "bien", "bueno", "claro", "debemos", "deberiamos", "debes",
 			"despues", "entonces", "favor", "finalmente", "genial", "gracias", "habria forma de",
 			"habria manera de", "hay que", "hola", "listo", "luego", "me", "me gustaria que", "necesito que", "ok",
@@ -27,7 +31,7 @@ var spanish = Language{
 			"primero", "puedes", "quiero que", "quisiera que", "seria posible", "tambien", "te importaria",
 			"tienes que", "toca", "vale", "vamos a", "venga", "xfa", "xfavor", "y", "ya",
 		}},
-		{Fix, []string{
+		{Is: lexicon.Fix, Words: []string{
 			"actualiza las dependencias", "apana*", "arregl*", "averigua por que", "bumpea*", "compila", "compilar",
 			"corrige el bug", "corrigelo", "debug*", "deja de fallar", "depur*", "desacopl*", "descubre por que",
 			"deshacer", "deshaz", "desplegar", "despliega*", "dockeriz*", "fixea*", "haz funcionar",
@@ -36,7 +40,7 @@ var spanish = Language{
 			"refactor*", "renombr*", "repara*", "reproduc*", "resolver", "resuelv*", "revert*", "reviert*",
 			"soluciona*",
 		}},
-		{Change, []string{
+		{Is: lexicon.Change, Words: []string{
 			"abre", "abrir", "acelera*", "acepta", "acort*", "activ*", "actualiz*", "adapt*", "agiliza", "agreg*",
 			"agrup*", "ajust*", "alarg*", "aline*", "ampli*", "anad*", "aplic*", "apunta", "arregla", "aument*",
 			"avisa", "baja", "bloque*", "borr*", "busca y reemplaza", "cambi*", "carg*", "centr*", "cierra",
@@ -57,7 +61,7 @@ var spanish = Language{
 			"sustitu*", "tira", "traduce los", "traslad*", "trata", "une", "unific*", "usa", "usar", "utiliza",
 			"vacia", "valid*", "vincul*", "vuelve a",
 		}},
-		{Inspect, []string{
+		{Is: lexicon.Inspect, Words: []string{
 			"a ver que pasa", "analiz*", "audita*", "averigu*", "busca", "buscame", "buscar", "chequea*", "compar*",
 			"comprobar", "comprueb*", "consulta", "cuantas lineas", "cuenta", "cuentame que hay", "descubr*",
 			"detecta donde", "dime donde", "dime por que", "dime que", "dime si", "echa un vistazo",
@@ -66,33 +70,33 @@ var spanish = Language{
 			"localiz*", "mira", "mira a ver", "mirar", "mire", "muestrame", "rastre*", "repas*", "revis*", "valora",
 			"ve si", "verific*",
 		}},
-		{Run, []string{
+		{Is: lexicon.Run, Words: []string{
 			"arranca*", "corre", "correr", "ejecut*", "inicia", "lanza", "lanzar", "levanta*", "pasa los tests",
 			"prob*", "reinici*", "relanz*",
 		}},
-		{Git, []string{
+		{Is: lexicon.Git, Words: []string{
 			"abre un pr", "abre un pull request", "abre una pr", "cambia a la rama", "cherry pick", "comitea*",
 			"commit*", "crea un tag", "crea una rama", "empuja", "etiqueta la version", "fusiona*", "hacer commit",
 			"haz commit", "haz el commit", "haz el merge", "haz el rebase", "haz merge", "haz push", "haz rebase",
 			"haz un commit", "haz un merge", "haz un rebase", "mergea*", "push", "pushea*", "rebasea*", "stashea*",
 			"sube la rama", "subir la rama", "vuelve a main",
 		}},
-		{Explain, []string{
+		{Is: lexicon.Explain, Words: []string{
 			"aclara*", "ayudame a entender", "cuentame", "cuentame sobre", "describe", "describir", "explic*",
 			"hablame de", "no entendi", "no entiendo",
 		}},
-		{Reword, []string{
+		{Is: lexicon.Reword, Words: []string{
 			"corrige el texto", "corrige la frase", "en una frase", "haz mas formal", "hazlo mas", "parafrase*",
 			"reescribas", "reescribe este", "reformul*", "resum*", "resumen de", "sintetiz*", "traduc*", "traduzc*",
 		}},
-		{Repo, []string{
+		{Is: lexicon.Repo, Words: []string{
 			"a la raiz", "base de codigo", "build", "ci", "codebase", "codigo fuente", "commit", "commits",
 			"conflicto*", "deploy", "despliegue", "despliegues", "diff", "diffs", "en la raiz", "fusion", "git",
 			"historial de git", "merge", "merge request", "monorepo", "pipeline*", "pr", "proyecto*", "prs",
 			"pull request*", "rama*", "release", "repo", "repositorio*", "stash", "suite", "tag*", "workflow",
 			"workflows", "worktree",
 		}},
-		{Code, []string{
+		{Is: lexicon.Code, Words: []string{
 			"adaptador*", "algoritmo", "alias", "api*", "aplicacion", "app", "archivo*", "argumento*", "assert",
 			"atributo*", "autenticacion", "backend", "backup", "base de datos", "biblioteca*", "bucle", "bufer",
 			"bug", "bugs", "bundle", "buscador", "busqueda", "cache", "campo*", "carpeta*", "clase*",
@@ -114,7 +118,7 @@ var spanish = Language{
 			"token", "traduccion", "traducciones", "transacci*", "typo", "url*", "utilidad*", "validaci*",
 			"variable*", "variables de entorno", "version", "vista*", "webhook*", "worker*",
 		}},
-		{Screen, []string{
+		{Is: lexicon.Screen, Words: []string{
 			"alerta*", "aviso*", "barra*", "boton", "botones", "cabecera*", "calendario", "campo*", "carrito",
 			"casilla*", "celda*", "cliente*", "columna*", "cuadricula", "dashboard*", "desplegable*", "detalle",
 			"dialogo", "encabezado", "etiqueta*", "factura*", "ficha*", "filtro*", "formulario*", "galeria",
@@ -124,7 +128,7 @@ var spanish = Language{
 			"selector", "tabla*", "tema claro", "tema oscuro", "titulo*", "tooltip", "usuario*", "ventana*",
 			"widget*",
 		}},
-		{Ours, []string{
+		{Is: lexicon.Ours, Words: []string{
 			"acabamos de", "acabas de cambiar", "acabas de hacer", "aqui", "aqui en", "aun llama", "aun usa",
 			"de este proyecto", "de este repo", "del codigo", "del proyecto", "del repo", "del repositorio",
 			"donde esta", "donde estan", "donde se", "en el codigo", "en el proyecto", "en el repo",
@@ -135,12 +139,12 @@ var spanish = Language{
 			"nos falla", "nuestr*", "rama actual", "se nos", "tenemos", "todavia llama", "todavia usa",
 			"ultimo commit", "ultimo tag", "ultimos cambios", "usa todavia", "usamos",
 		}},
-		{Must, []string{
+		{Is: lexicon.Must, Words: []string{
 			"debe", "deben", "deberia", "deberian", "falta", "faltan", "ha de", "hace falta", "hay que", "necesita",
 			"necesitan", "no debe", "no deben", "no puede", "no pueden", "seria bueno que", "solo puede",
 			"solo pueden", "tendria que", "tiene que", "tienen que",
 		}},
-		{Defect, []string{
+		{Is: lexicon.Defect, Words: []string{
 			"403", "404", "500", "bloque*", "borran", "bug*", "cae", "caid*", "cortad*", "cuelga", "cuelgue",
 			"desactualizad*", "descolocad*", "descuadr*", "desordenad*", "devuelve null", "distingue mayusculas",
 			"dos veces", "duplicad*", "en blanco", "equivocad*", "errone*", "error", "errores", "excepcion",
@@ -158,7 +162,7 @@ var spanish = Language{
 			"sigue diciendo", "sin memoria", "sobra", "solap*", "tarda", "tarda mucho", "timeout", "torcid*",
 			"truncad*", "va lento", "vaci*",
 		}},
-		{Wonder, []string{
+		{Is: lexicon.Wonder, Words: []string{
 			"a que", "acaso", "adonde", "cada cuanto", "como", "con que", "cual", "cuales", "cuando compensa",
 			"cuando conviene", "cuando debo", "cuando empieza", "cuando es", "cuando fue", "cuando juega",
 			"cuando saldra", "cuando sale", "cuando se usa", "cuando termina", "cuando va", "cuanta*", "cuanto*",
@@ -166,7 +170,7 @@ var spanish = Language{
 			"para que", "por que", "porque", "puedo", "que", "quien", "quienes", "se puede", "sera",
 			"sirve de algo", "tiene sentido", "vale la pena",
 		}},
-		{Define, []string{
+		{Is: lexicon.Define, Words: []string{
 			"a que se refiere", "como funciona", "como funcionan", "cual es el concepto", "cual es la complejidad",
 			"cual es la diferencia", "cual es la ventaja", "cuales son las ventajas", "cuando compensa",
 			"cuando conviene", "cuando se usa", "define", "definicion de", "diferencia entre", "en que consiste",
@@ -175,7 +179,7 @@ var spanish = Language{
 			"que es una", "que hace un", "que hace una", "que ocurre si", "que pasa si", "que quiere decir",
 			"que significa", "que son", "que ventajas", "quien invento",
 		}},
-		{Howto, []string{
+		{Is: lexicon.Howto, Words: []string{
 			"aconsejame", "como anado", "como borro", "como cambio", "como centro", "como configuro",
 			"como convierto", "como creo", "como elimino", "como escribo", "como hacer", "como hago",
 			"como instalo", "como leo", "como obtengo", "como ordeno", "como paso", "como puedo", "como quito",
@@ -185,14 +189,14 @@ var spanish = Language{
 			"mejor manera de", "ponme un ejemplo", "puedo", "que comando", "que funcion", "que libro", "recomienda",
 			"recomiendame", "sugiere", "sugiereme", "un ejemplo de",
 		}},
-		{General, []string{
+		{Is: lexicon.General, Words: []string{
 			"a grandes rasgos", "algo bonito", "algo sobre", "buenas practicas", "concept*", "cuentame algo",
 			"curiosidad sobre", "curso", "de forma sencilla", "dime algo", "ejemplo", "ejemplos", "ejercicio",
 			"en general", "en palabras sencillas", "en pocas palabras", "en teoria", "entrevista", "estudiando",
 			"examen", "generalmente", "libro", "normalmente", "para principiantes", "para tontos", "por lo general",
 			"principiante*", "quiz", "teoria", "teoric*", "tutorial", "universidad",
 		}},
-		{Prose, []string{
+		{Is: lexicon.Prose, Words: []string{
 			"acentos", "acta", "agradecimiento", "al aleman", "al frances", "al ingles", "al italiano",
 			"al portugues", "anuncio", "articulo*", "capitulo", "carta*", "comunicado", "correo",
 			"correos electronicos", "curriculum", "dedicatoria", "discurso", "email*", "en frances", "en ingles",
@@ -201,13 +205,13 @@ var spanish = Language{
 			"post", "puntuacion", "redaccion", "resena", "resumen", "reunion", "sinonimo*", "texto*", "tilde*",
 			"titular", "titulares", "tono", "transcripcion", "transcripcion*", "tuit", "tweet",
 		}},
-		{Creative, []string{
+		{Is: lexicon.Creative, Words: []string{
 			"actua como", "adivinanza", "cancion", "chiste*", "comportate como", "copla", "cuento*",
 			"dialogo entre", "eslogan", "fabula", "finge", "guion", "haiku", "haz de", "historia", "imagina",
 			"inventa", "letra de cancion", "monologo", "nombre para", "nombres para", "novela", "parodia",
 			"personaje*", "poema*", "poesia*", "rap", "relato", "rima*", "soneto", "trabalenguas", "verso*",
 		}},
-		{Life, []string{
+		{Is: lexicon.Life, Words: []string{
 			"abuel*", "abuela", "abuelo", "aburrid*", "alquiler", "amig*", "amor", "ansios*", "apartamento", "bebe",
 			"boda", "cafe", "calorias", "casa", "cena", "chef", "chica", "chico", "cine", "ciudad", "coche",
 			"cocina", "colegio", "comer", "comida", "compra", "cumpleanos", "deporte", "desayuno", "dieta",
@@ -218,11 +222,11 @@ var spanish = Language{
 			"restaurante*", "ropa", "salud", "sueldo", "sueno", "trabajo nuevo", "tren", "triste", "vacaciones",
 			"vecin*", "vegetarian*", "viajar", "viaje*", "vida", "vino",
 		}},
-		{Image, []string{
+		{Is: lexicon.Image, Words: []string{
 			"acuarela", "cartel", "dibuj*", "foto", "fotografia", "fotos", "icono de", "ilustra*", "imagen",
 			"imagenes", "logo para", "pinta", "pintura", "poster", "retrato", "wallpaper",
 		}},
-		{Talk, []string{
+		{Is: lexicon.Talk, Words: []string{
 			"a partir de ahora", "a partir de aqui", "adios", "buenas noches", "buenas tardes", "buenos dias",
 			"chat", "contesta solo", "conversacion", "de ahora en adelante", "de otra forma", "desde ahora", "dilo",
 			"empecemos de nuevo", "en otras palabras", "esta conversacion", "gracias", "hasta ahora", "hasta aqui",
@@ -231,14 +235,14 @@ var spanish = Language{
 			"quien eres", "repite", "responde solo", "respuesta anterior", "respuesta de antes", "tu respuesta",
 			"tu tono", "tu ultima respuesta", "ultima respuesta", "ultimo mensaje",
 		}},
-		{Maths, []string{
+		{Is: lexicon.Maths, Words: []string{
 			"al mes", "calcula", "calcular", "cuantas combinaciones", "cuanto da", "cuanto es", "de cuantas formas",
 			"de cuantas maneras", "derivada", "dividido", "dos dados", "ecuacion", "ecuaciones", "fraccion",
 			"integral", "interes compuesto", "logaritmo", "media de", "multiplica", "numero al azar",
 			"numero primo", "por ciento", "porcentaje", "probabilidad", "promedio", "raiz cuadrada", "suma de",
 			"tirar dados", "un numero de", "un numero del", "un numero entre",
 		}},
-		{Agent, []string{
+		{Is: lexicon.Agent, Words: []string{
 			"agente adicional", "agente aparte", "agente auxiliar", "agente barato", "agente de investigacion",
 			"agente de revision", "agente dedicado", "agente diferente", "agente distinto",
 			"agente en segundo plano", "agente especializado", "agente explore", "agente externo", "agente hijo",
@@ -249,20 +253,20 @@ var spanish = Language{
 			"agentes paralelos", "agentes secundarios", "agentes separados", "otro agente", "otros agentes",
 			"scout", "scouts", "segundo agente", "sub agente*", "subagent*",
 		}},
-		{Helper, []string{
+		{Is: lexicon.Helper, Words: []string{
 			"agent", "agente", "agentes", "agents",
 		}},
-		{Hand, []string{
+		{Is: lexicon.Hand, Words: []string{
 			"asistente*", "ayudante*", "colega", "especialista*", "investigador", "revisor", "worker", "workers",
 		}},
-		{Delegate, []string{
+		{Is: lexicon.Delegate, Words: []string{
 			"asigna*", "asigne", "cede", "confia", "confiar", "deja en manos", "delega*", "delegando", "delegue",
 			"delegues", "deriva", "derivar", "desvia", "distribuir", "distribuye", "distribuyelo", "divide",
 			"divide el trabajo", "dividir", "encarga*", "encargaselo", "encomienda", "encomiendal*", "endilga",
 			"endosa", "endosale", "externaliz*", "handoff", "haz un handoff", "pasa la pelota", "repart*",
 			"reparte", "subcontrata*", "terceriza*", "transfiere", "traspasa",
 		}},
-		{Employ, []string{
+		{Is: lexicon.Employ, Words: []string{
 			"abre", "abrir", "activa", "activar", "acude", "agarra", "apoyandote", "apoyar*", "apoyarte", "apoyate",
 			"arranca", "arrancar", "busca", "coge", "continua con", "contrata", "convoca", "despliega", "dispara",
 			"echa", "echa mano", "ejecuta", "elige", "emplea", "emplear", "inicia", "iniciar", "invoca", "invocar",
@@ -271,7 +275,7 @@ var spanish = Language{
 			"recurrir", "saca", "sigue con", "sirvete de", "soltar", "suelta", "tira de", "tira del", "trabaja con",
 			"trae", "usa", "usando", "usar", "use", "uses", "utilice", "utilices", "utiliza", "utilizar",
 		}},
-		{Ask, []string{
+		{Is: lexicon.Ask, Words: []string{
 			"cuentale", "da", "dale", "dar", "daselo", "deja", "deja que", "dejale", "dejar", "dejaselo", "dile",
 			"encarga", "encargale", "entrega", "entregale", "entregaselo", "envia", "enviale", "enviar", "hacer",
 			"haz", "haz que", "hazle", "manda", "mandale", "mandar", "mandaselo", "pasa", "pasale", "pasale a",
@@ -279,30 +283,30 @@ var spanish = Language{
 			"preguntale", "que", "que busque", "que la haga", "que lea", "que lo haga", "que los haga", "que mire",
 			"que revise", "que se encargue", "que se ocupe", "que siga", "quiero que", "solicita",
 		}},
-		{Polite, []string{
+		{Is: lexicon.Polite, Words: []string{
 			"habria forma de", "habria manera de", "me haces el favor", "os importa", "podeis", "podemos", "podes",
 			"podria", "podriais", "podrias", "por favor", "porfa", "porfavor", "puede", "puedes", "seria posible",
 			"serias tan amable", "te importa", "te importaria", "xfa",
 		}},
-		{Wish, []string{
+		{Is: lexicon.Wish, Words: []string{
 			"agradeceria", "deberias", "debes", "desearia", "deseo", "estaria bien", "hay que", "me conviene",
 			"me gustaria", "me vendria bien", "necesitamos", "necesito", "preferiria", "prefiero", "procura",
 			"queremos", "quiero", "quisiera", "recuerda", "seria posible que", "tienes que", "vamos a",
 			"vendria bien",
 		}},
-		{Not, []string{
+		{Is: lexicon.Not, Words: []string{
 			"deja en paz", "en lugar de", "en vez de", "evita", "evitar", "evites", "jamas", "nada de", "nadie",
 			"ni", "ningun", "ninguna", "ninguno", "no", "nunca", "olvida", "olvidate", "prescinde", "prohibid*",
 			"salvo", "sin", "tampoco",
 		}},
-		{But, []string{
+		{Is: lexicon.But, Words: []string{
 			"aunque", "en cambio", "mas", "pero", "sin embargo", "sino",
 		}},
-		{If, []string{
+		{Is: lexicon.If, Words: []string{
 			"aunque", "cada vez que", "cuando", "en caso de que", "en el caso de", "imagina que", "si",
 			"siempre que", "supongamos", "suponiendo",
 		}},
-		{Other, []string{
+		{Is: lexicon.Other, Words: []string{
 			"agente comercial", "agente de bolsa", "agente de la ley", "agente de policia", "agente de seguros",
 			"agente de trafico", "agente de viajes", "agente doble", "agente inmobiliario", "agente literario",
 			"agente quimico", "agente secreto", "agentes comerciales", "agentes de policia", "agentes de viajes",
@@ -310,47 +314,47 @@ var spanish = Language{
 			"laravel scout", "mi agente", "multiagente", "pool de workers", "service worker",
 			"sistemas multi agente", "user agent", "uso de", "uso de los", "web worker", "worker de", "worker pool",
 		}},
-		{Kit, []string{
+		{Is: lexicon.Kit, Words: []string{
 			"activacion", "api", "archivo*", "cada", "clase", "codigo", "comando", "config*", "definic*",
 			"documentacion", "ejemplo*", "formato", "frase", "funcion", "lista", "logica", "modelo", "modo",
 			"modulo", "nombre*", "numero", "palabra", "parser", "patron", "perfil", "politica", "proceso",
 			"prompt*", "registro", "regla*", "salida", "script", "sistema", "sobre", "soporte", "tabla", "termino",
 			"tipo*", "uso",
 		}},
-		{Det, []string{
+		{Is: lexicon.Det, Words: []string{
 			"al", "aquel", "aquella", "del", "el", "esa", "esas", "ese", "esos", "esta", "estas", "este", "estos",
 			"la", "las", "los",
 		}},
-		{Rel, []string{
+		{Is: lexicon.Rel, Words: []string{
 			"cuya", "cuyo", "que", "quien", "quienes",
 		}},
-		{Some, []string{
+		{Is: lexicon.Some, Words: []string{
 			"1", "2", "3", "4", "5", "algunos", "cinco", "cuatro", "dos", "otra", "otro", "tres", "un", "una",
 			"uno", "varios",
 		}},
-		{Lead, []string{
+		{Is: lexicon.Lead, Words: []string{
 			"a", "ademas", "al", "antes", "aqui", "con", "cuando", "despues", "durante", "en", "esta vez", "luego",
 			"mientras", "para", "por", "primero", "sobre", "solo", "tras", "una vez",
 		}},
-		{Now, []string{
+		{Is: lexicon.Now, Words: []string{
 			"actual", "actuales", "actualizad*", "actualmente", "ahora", "ahora mismo", "aun", "ayer",
 			"de ultima hora", "domingo", "en directo", "en este momento", "en vivo", "esta semana", "este ano",
 			"este mes", "fin de semana", "hoy", "hoy en dia", "manana", "mas nueva", "mas nuevo", "mas reciente",
 			"mas recientes", "nueva", "nuevo", "proxim*", "recien", "recient*", "sabado", "sigue", "todavia",
 			"ultim*", "vigente*", "ya",
 		}},
-		{Clock, []string{
+		{Is: lexicon.Clock, Words: []string{
 			"cuanto falta", "cuantos dias faltan", "dia de la semana", "dia es hoy", "dime la hora",
 			"en que ano estamos", "estamos hoy", "fecha actual", "fecha de hoy", "hora actual", "hora en",
 			"hora es", "hora exacta", "horario de verano", "huso horario", "la hora", "que dia", "que dia es",
 			"que fecha", "que hora", "que horas",
 		}},
-		{News, []string{
+		{Is: lexicon.News, Words: []string{
 			"elecciones", "esta pasando", "ha pasado hoy", "huelga", "noticia*", "novedad*", "ocurrio hoy",
 			"paso hoy", "que esta pasando", "que ha pasado", "que paso", "sucedio", "titulares", "ultima hora",
 			"ultimas noticias",
 		}},
-		{Version, []string{
+		{Is: lexicon.Version, Words: []string{
 			"actualizacion", "actualizaciones", "aun se mantiene", "cambio en", "cambios de", "cambios en",
 			"changelog", "compatibilidad", "compatible", "cuando llega", "cuando sale", "cuando se publica", "cve",
 			"cves", "descontinuad*", "disponible", "estable", "fin de soporte", "fin de vida", "ha salido",
@@ -360,16 +364,16 @@ var spanish = Language{
 			"salir", "sigue mantenid*", "sigue soportad*", "sigue teniendo soporte", "soportad*", "soporte",
 			"tiene soporte", "ultima version", "va a salir", "version", "versiones", "vulnerabilidad*", "ya salio",
 		}},
-		{Compare, []string{
+		{Is: lexicon.Compare, Words: []string{
 			"alternativa*", "cambiar de", "compara", "comparad*", "comparar", "comparativa", "competidor*",
 			"conviene", "diferencia entre", "diferencia*", "elegir entre", "en vez de usar", "equivalente a",
 			"frente a", "mas rapido que", "mejor", "mejor que", "mejores", "merece la pena", "migrar de",
 			"pasar de", "peor", "pros y contras", "sustitut*", "vale la pena", "versus", "vs",
 		}},
-		{Either, []string{
+		{Is: lexicon.Either, Words: []string{
 			"o", "u",
 		}},
-		{Fact, []string{
+		{Is: lexicon.Fact, Words: []string{
 			"a cuanto", "acciones de", "alcalde", "banco central", "barril", "bitcoin", "bolsa", "calor",
 			"cambio del dolar", "campeon", "campeonato", "capital de", "ceo", "clasificacion", "clima",
 			"combustible", "congreso", "copa", "cotizacion", "cuanto cuesta", "cuanto cuestan", "cuanto esta",
@@ -384,7 +388,7 @@ var spanish = Language{
 			"suscripcion", "temperatura", "temporal", "terremoto", "tiempo hace", "tiempo hara", "tipo de cambio",
 			"tormenta", "tour", "trafico", "va a llover", "vuelos",
 		}},
-		{Web, []string{
+		{Is: lexicon.Web, Words: []string{
 			"busca en google", "busca en internet", "busca en la red", "busca en la web", "busca online", "buscalo",
 			"buscalo en internet", "buscame en internet", "consulta en internet", "documentacion oficial",
 			"en internet", "en la red", "en la web", "en la web oficial", "en linea", "en su pagina", "en su web",

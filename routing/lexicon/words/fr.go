@@ -1,16 +1,20 @@
-package lexicon
+package words
+
+import "proem/routing/lexicon"
 
 // french holds the words of French.
 var french = Language{
-	Code:     "fr",
-	Courtesy: []string{"merci", "merci beaucoup", "s il te plait", "s il vous plait", "stp", "svp"},
-	Without:  []string{"sans"},
-	Building: []string{"active", "declenche", "demarre", "deploie", "envoie", "execute", "lance"},
-	Joining:  []string{"et", "ou", "puis"},
-	Leading:  []string{"a", "au", "aux", "entre", "par"},
-	Each:     []string{"chaque"},
-	Sections: []Section{
-		{Common, []string{
+	Language: lexicon.Language{
+		Code:     "fr",
+		Courtesy: []string{"merci", "merci beaucoup", "s il te plait", "s il vous plait", "stp", "svp"},
+		Without:  []string{"sans"},
+		Building: []string{"active", "declenche", "demarre", "deploie", "envoie", "execute", "lance"},
+		Joining:  []string{"et", "ou", "puis"},
+		Leading:  []string{"a", "au", "aux", "entre", "par"},
+		Each:     []string{"chaque"},
+	},
+	Sections: []lexicon.Section{
+		{Is: lexicon.Common, Words: []string{
 			"ai", "ajoute", "apres", "au", "aucun", "aux", "avec", "ca", "ce", "cela", "ces", "cet", "cette",
 			"chez", "comment", "cree", "dans", "depuis", "des", "dis", "donne", "du", "ecris", "elle", "en",
 			"encore", "enleve", "entre", "est", "et", "etre", "explique", "faire", "fais", "fait", "faut", "ici",
@@ -20,7 +24,7 @@ var french = Language{
 			"sur", "ta", "tes", "ton", "traduis", "tres", "trop", "tu", "une", "utilise", "va", "veux", "votre",
 			"vous", "y",
 		}},
-		{Filler, []string{
+		{Is: lexicon.Filler, Words: []string{
 			"allez", "alors", "apres", "aussi", "avant", "bien", "bon", "bonjour", "ca te derange de", "d abord",
 			"deja", "donc", "enfin", "ensuite", "et", "faut", "finalement", "il faudra", "il faudrait", "il faut",
 			"il s agit de", "j ai besoin que tu", "j aimerais que tu", "je veux que tu", "je voudrais que tu",
@@ -29,7 +33,7 @@ var french = Language{
 			"salut", "serait il possible de", "stp", "super", "svp", "tu dois", "tu peux", "tu pourrais",
 			"tu veux bien", "vas y", "veuillez", "voila",
 		}},
-		{Fix, []string{
+		{Is: lexicon.Fix, Words: []string{
 			"bump*", "compile", "compiler", "corrige le bug", "debogue*", "debug*", "decouple*", "depanne*",
 			"deploie", "deployer", "desinstall*", "dockerise*", "factorise*", "fais fonctionner", "fais marcher",
 			"fais passer les tests", "fais que ca", "fais un rollback", "fixe", "implemente*", "install*",
@@ -38,7 +42,7 @@ var french = Language{
 			"remets a jour", "remets d aplomb", "remets en etat", "rends configurable", "renomme*", "repar*",
 			"reproduis", "resoudre", "resous", "restructure*", "retablis", "reviens au commit", "trouve pourquoi",
 		}},
-		{Change, []string{
+		{Is: lexicon.Change, Words: []string{
 			"abaisse*", "abandonne", "accelere*", "accepte*", "active*", "actualise*", "adapte*", "affiche*",
 			"agrandis*", "ajout*", "aligne*", "allege*", "allonge", "ameliore*", "annule*", "applique*",
 			"arrete de", "arrondis", "assure toi", "attache*", "augmente*", "autorise*", "balaie", "bascule*",
@@ -67,7 +71,7 @@ var french = Language{
 			"traduis les", "traite*", "transforme", "trie", "tronque", "unifie*", "uniformise*", "utilise*",
 			"valide*", "verrouille*", "verse", "vide", "vire", "virer",
 		}},
-		{Inspect, []string{
+		{Is: lexicon.Inspect, Words: []string{
 			"analyse*", "audit*", "cherche", "cherche ou", "chercher", "compare*", "comprends pourquoi", "compte",
 			"consulte", "controle*", "d ou ca vient", "determine", "dis moi comment", "dis moi ou",
 			"dis moi pourquoi", "dis moi quels", "dis moi s il", "dis moi si", "etudie", "evalue*", "examine*",
@@ -76,11 +80,11 @@ var french = Language{
 			"recherche", "regarde*", "relire", "relis*", "repere*", "revois", "scanne", "signale*", "trouve*",
 			"verifie*", "voir pourquoi", "voir s il", "voir si", "vois si",
 		}},
-		{Run, []string{
+		{Is: lexicon.Run, Words: []string{
 			"demarre*", "execute*", "fais passer", "fais tourner", "joue les tests", "lance*", "mets en route",
 			"redemarre*", "relance*", "tourne",
 		}},
-		{Git, []string{
+		{Is: lexicon.Git, Words: []string{
 			"bascule sur", "cherry pick", "cherry picke*", "commit*", "cree le tag", "cree un tag",
 			"cree une branche", "cree une pr", "fais le commit", "fais le merge", "fais le rebase",
 			"fais un commit", "fais un merge", "fais un rebase", "fais un stash", "fais une pr",
@@ -88,22 +92,22 @@ var french = Language{
 			"pousse*", "push", "pushe*", "rebascule", "rebase", "rebaser", "remise*", "squash*", "stash*", "tagge*",
 			"tague*",
 		}},
-		{Explain, []string{
+		{Is: lexicon.Explain, Words: []string{
 			"aide moi a comprendre", "clarifie", "decrire", "decris", "eclaire moi", "explique*",
 			"je ne comprends pas", "parle moi de", "presente moi", "raconte moi",
 		}},
-		{Reword, []string{
+		{Is: lexicon.Reword, Words: []string{
 			"corrige les fautes", "corriger les fautes", "en une phrase", "paraphrase*", "plus formel",
 			"raccourcis ce", "reformule*", "relis cette", "rends ce", "rends cette", "rends plus", "resume de",
 			"resume*", "synthetise*", "traduction de", "tradui*",
 		}},
-		{Repo, []string{
+		{Is: lexicon.Repo, Words: []string{
 			"a la racine", "base de code", "branche*", "build", "ci", "code source", "codebase", "commit*",
 			"conflit*", "deploiement", "depot", "depots", "diff", "fusion", "git", "historique des commits",
 			"historique git", "merge request", "monorepo", "pipeline*", "pr", "projet*", "prs", "pull request*",
 			"release", "repo", "stash", "suite", "tag*", "workflow", "workflows", "worktree",
 		}},
-		{Code, []string{
+		{Is: lexicon.Code, Words: []string{
 			"adaptateur*", "alerte*", "algorithme", "alias", "api", "app", "appel", "appli", "application",
 			"archive*", "argument*", "attribut*", "authentif*", "backend", "base de donnees", "bibliotheque*",
 			"bogue*", "boucle", "bug", "bugs", "bundle", "cache", "catalogue", "champ*", "chargement", "classe*",
@@ -127,7 +131,7 @@ var french = Language{
 			"transaction*", "tri", "tuto", "type*", "typo", "upload", "url*", "utilitaire*", "validation",
 			"variable*", "variables d environnement", "version", "vue*", "warnings", "webhook*", "worker*",
 		}},
-		{Screen, []string{
+		{Is: lexicon.Screen, Words: []string{
 			"alerte*", "apercu", "barre*", "bibliotheque", "bouton*", "calendrier", "carte*", "case*", "cellule*",
 			"champ", "champs", "client*", "colonne*", "commandes", "compte", "dashboard*", "detail", "dialogue",
 			"ecran*", "en tete", "entete", "etiquette*", "facture*", "fenetre*", "fiche*", "filtre*", "formulaire*",
@@ -137,7 +141,7 @@ var french = Language{
 			"pied de page", "popup*", "profil", "recherche", "rubrique", "section*", "selecteur", "tableau de bord",
 			"tableau*", "theme", "titre*", "tooltip", "utilisateur*", "vignette*", "volet",
 		}},
-		{Ours, []string{
+		{Is: lexicon.Ours, Words: []string{
 			"a quel endroit", "appelle encore", "branche actuelle", "branche courante", "ce depot", "ce module",
 			"ce projet", "ce repo", "cette branche", "cette classe", "cette fonction", "cette pr", "chez nous",
 			"comment * nous", "dans ce depot", "dans ce projet", "dans le code", "dans le projet", "de ce projet",
@@ -148,12 +152,12 @@ var french = Language{
 			"ou dans le code", "ou est", "ou on", "ou se", "ou sont", "pourquoi * nous", "tu as ajoute",
 			"tu as change", "tu as modifie", "tu viens", "tu viens de", "utilise encore",
 		}},
-		{Must, []string{
+		{Is: lexicon.Must, Words: []string{
 			"devraient", "devrait", "doit", "doivent", "faudrait", "il faudrait que", "il faut que", "il manque",
 			"je devrais", "je voudrais pouvoir", "manque", "manquent", "n a pas", "ne devrait pas", "ne doit pas",
 			"ne doivent pas", "ne peut pas", "ne peuvent pas", "peut plus",
 		}},
-		{Defect, []string{
+		{Is: lexicon.Defect, Words: []string{
 			"403", "404", "500", "bancal", "bizarre", "bloqu*", "bogue*", "bug*", "casse*", "chevauch*", "clignote",
 			"coupe*", "crash*", "deborde*", "decale*", "deconne", "decroche", "deforme", "depasse*", "desordonne*",
 			"deux fois", "disparai*", "disparu*", "double*", "doublon*", "echec*", "echou*", "en dur", "erreur*",
@@ -170,7 +174,7 @@ var french = Language{
 			"sort vide", "timeout", "tombe", "tout seul", "traine", "tres lent*", "tronque*", "trop", "undefined",
 			"vide*", "vieux", "zappe",
 		}},
-		{Wonder, []string{
+		{Is: lexicon.Wonder, Words: []string{
 			"a quel*", "a quoi", "au bout de", "c est quoi", "combien", "comment", "d ou", "dans quel*", "de quel*",
 			"depuis quand", "dois je", "doit on", "en quoi", "est ce qu", "est ce que", "est elle", "est il",
 			"existe t il", "faut il", "je peux", "jusqu a", "jusqu a quand", "on peut", "ou", "ou est", "ou sont",
@@ -179,7 +183,7 @@ var french = Language{
 			"quand sort", "quand utilise", "quand va", "que", "quel", "quelle", "quelles", "quels", "qui", "quoi",
 			"vaut il", "y a t il",
 		}},
-		{Define, []string{
+		{Is: lexicon.Define, Words: []string{
 			"a quoi ca sert", "a quoi correspond", "a quoi sert", "a quoi servent", "avantages et inconvenients",
 			"c est quoi", "comment ca marche", "comment fonctionne", "comment fonctionnent", "definis ce que",
 			"definition de", "difference entre", "en quoi consiste", "pour quoi faire", "pourquoi dit on",
@@ -189,7 +193,7 @@ var french = Language{
 			"quelle est la complexite", "quelle est la difference", "quelles sont les differences",
 			"quels sont les avantages", "qui a invente",
 		}},
-		{Howto, []string{
+		{Is: lexicon.Howto, Words: []string{
 			"comment *er", "comment *ir", "comment *re", "comment afficher", "comment ajouter", "comment centrer",
 			"comment changer", "comment configurer", "comment convertir", "comment creer", "comment dit on",
 			"comment ecrire", "comment est ce qu on", "comment est ce que je", "comment faire", "comment fait on",
@@ -201,7 +205,7 @@ var french = Language{
 			"quel est le meilleur moyen", "quel livre", "quelle commande", "quelle est la meilleure facon",
 			"quelle fonction", "recommande", "suggere", "suggere moi", "un exemple de", "y a t il un moyen",
 		}},
-		{General, []string{
+		{Is: lexicon.General, Words: []string{
 			"bonnes pratiques", "concept*", "cours", "dans l ensemble", "de maniere generale", "debutant*",
 			"dis moi quelque chose", "en clair", "en deux mots", "en general", "en gros", "en mots simples",
 			"en theorie", "entretien", "etudiant", "etudie", "examen", "exemple", "exemples", "exercice",
@@ -209,7 +213,7 @@ var french = Language{
 			"quiz", "raconte moi quelque chose", "raconte moi un truc", "simplement explique", "terme", "theor*",
 			"truc sur", "tutoriel", "un truc sympa", "vulgaris*",
 		}},
-		{Prose, []string{
+		{Is: lexicon.Prose, Words: []string{
 			"annonce", "article*", "brouillon", "carte de voeux", "chapitre", "communique", "compte rendu",
 			"condoleances", "courrier", "cv", "dedicace", "discours", "dissertation", "e mail", "email*",
 			"en allemand", "en anglais", "en espagnol", "en francais", "en italien", "essai", "faire part",
@@ -218,14 +222,14 @@ var french = Language{
 			"ponctuation", "post", "proverbe", "recette", "redaction", "remerciement*", "reunion", "rime*",
 			"slogan", "synonyme*", "texte*", "ton", "transcription", "transcription*", "tweet", "voeux",
 		}},
-		{Creative, []string{
+		{Is: lexicon.Creative, Words: []string{
 			"agis comme", "ballade", "blague*", "chanson*", "comporte toi", "comptine", "conte", "conte de fees",
 			"contes", "devinette", "dialogue entre", "fable*", "fais semblant", "haiku", "histoire*", "imagine*",
 			"invente*", "joue le role", "limerick", "monologue", "nom pour", "noms pour", "nouvelle sur", "parodie",
 			"personnage*", "poeme*", "poesie", "rap", "recit", "roman", "scenario", "slam", "sonnet", "vers",
 			"virelangue",
 		}},
-		{Life, []string{
+		{Is: lexicon.Life, Words: []string{
 			"ami*", "amour", "animal", "anniversaire", "appartement", "banque", "bebe", "cadeau*", "cafe",
 			"calories", "chat", "chef", "chien*", "collegue*", "copain", "copine", "coup de mou", "couple",
 			"courses", "cuisine", "diner", "docteur", "dormir", "ecole", "enfant*", "ennui", "entreprise",
@@ -237,11 +241,11 @@ var french = Language{
 			"vacances", "vegetarien*", "velo", "vetement*", "vie", "village", "ville", "vin", "visite", "voisin*",
 			"voiture", "voyage*",
 		}},
-		{Image, []string{
+		{Is: lexicon.Image, Words: []string{
 			"affiche pour", "aquarelle", "croquis", "dessin*", "fond d ecran", "icone de", "illustr*", "image",
 			"images", "logo pour", "peins", "peinture", "photo*", "portrait", "poster", "tableau de maitre",
 		}},
-		{Talk, []string{
+		{Is: lexicon.Talk, Words: []string{
 			"a partir de maintenant", "au revoir", "autrement dit", "bonjour", "bonne nuit", "bonsoir", "ca va",
 			"conversation", "dernier message", "derniere reponse", "desormais", "dis le autrement", "discussion",
 			"en d autres termes", "je ne te suis pas", "je suis perdu", "jusqu a present", "jusqu ici", "merci",
@@ -250,14 +254,14 @@ var french = Language{
 			"redis le", "repars de zero", "repete", "reponds juste", "reponds seulement", "reponse d avant",
 			"reponse precedente", "ta derniere reponse", "ta reponse", "tes reponses", "ton ton",
 		}},
-		{Maths, []string{
+		{Is: lexicon.Maths, Words: []string{
 			"calcule", "calculer", "combien de combinaisons", "combien de facons", "combien de manieres",
 			"combien fait", "combien font", "derivee", "deux des", "divise", "equation*", "fraction*", "integrale",
 			"interets composes", "lancer de des", "logarithme", "moyenne de", "multiplie", "nombre au hasard",
 			"nombre premier", "par mois", "pour cent", "pourcentage", "probabilite", "racine carree", "somme de",
 			"un chiffre entre", "un nombre entre",
 		}},
-		{Agent, []string{
+		{Is: lexicon.Agent, Words: []string{
 			"agent a part", "agent auxiliaire", "agent bon marche", "agent de recherche", "agent de relecture",
 			"agent dedie", "agent different", "agent distinct", "agent economique", "agent en arriere plan",
 			"agent expert", "agent explorateur", "agent explore", "agent externe", "agent independant",
@@ -268,13 +272,13 @@ var french = Language{
 			"deuxieme agent", "eclaireur", "eclaireurs", "nouvel agent", "scout", "scouts", "second agent",
 			"sous agent*", "sousagent*", "sub agent*", "subagent*",
 		}},
-		{Helper, []string{
+		{Is: lexicon.Helper, Words: []string{
 			"agent", "agents",
 		}},
-		{Hand, []string{
+		{Is: lexicon.Hand, Words: []string{
 			"aide", "aides", "assistant*", "collegue", "relecteur", "specialiste*", "worker", "workers",
 		}},
-		{Delegate, []string{
+		{Is: lexicon.Delegate, Words: []string{
 			"assigne", "assigner", "attribue", "charge", "confie", "confier", "confies", "decharge toi", "delegue*",
 			"deleguer", "delegues", "dispatche*", "distribue", "distribuer", "distribuez", "divise", "externalis*",
 			"fais appel", "fais un handoff", "handoff", "laisse a", "mandate", "partage", "partager",
@@ -282,7 +286,7 @@ var french = Language{
 			"repartir", "repartis", "repartissez", "sous traite*", "sous traiter", "sous traitez", "transfere",
 			"transmets", "transmettre", "ventile",
 		}},
-		{Employ, []string{
+		{Is: lexicon.Employ, Words: []string{
 			"active", "activer", "appeler", "appelez", "appelle", "appuie*", "appuyer", "appuyez", "colle deux",
 			"colle moi un", "colle un", "colle une", "coller", "continue avec", "convoque", "declenche", "demarre",
 			"demarrer", "depeche", "deploie", "emploie", "employer", "engage", "engager", "enrole", "envoie",
@@ -292,37 +296,37 @@ var french = Language{
 			"recrute", "sers toi", "sollicite", "sors", "travaille avec", "utilisant", "utilise", "utiliser",
 			"utilises", "utilisez", "va chercher",
 		}},
-		{Ask, []string{
+		{Is: lexicon.Ask, Words: []string{
 			"balance", "demande", "demander", "demandes", "demandez", "dis", "donne", "donner", "donnez", "envoie",
 			"envoyer", "envoyez", "faire", "fais", "fais faire", "fais lire", "fais refaire", "fais relire",
 			"fais verifier", "faites", "file", "interroge", "laisse", "laisser", "laissez", "mets", "passe",
 			"passer", "passez", "prie", "qu", "qu il", "qu un", "qu une", "que", "refais faire", "remets",
 		}},
-		{Polite, []string{
+		{Is: lexicon.Polite, Words: []string{
 			"ca te derange de", "ca te dit de", "est ce que tu peux", "est ce que vous pouvez", "merci de",
 			"peut on", "peut tu", "peux tu", "pourrais tu", "pourrait on", "pourriez vous", "pouvez vous",
 			"s il te plait", "s il vous plait", "serait il possible", "stp", "svp", "tu peux", "tu pourrais",
 			"tu veux bien", "tu voudrais bien", "veuillez", "voudrais tu",
 		}},
-		{Wish, []string{
+		{Is: lexicon.Wish, Words: []string{
 			"aimerais", "besoin", "ca serait bien", "ce serait bien", "faut", "il faudrait", "il faut",
 			"il serait bien", "j aimerais", "j apprecierais", "je prefere", "je souhaite", "je souhaiterais",
 			"je veux", "je voudrais", "mieux vaut", "on va", "pense a", "serait il possible qu",
 			"serait il possible que", "tu dois", "vaut mieux", "veux", "voudrais",
 		}},
-		{Not, []string{
+		{Is: lexicon.Not, Words: []string{
 			"arrete", "au lieu de", "aucun", "aucune", "evite", "eviter", "interdit*", "inutile de", "jamais",
 			"laisse de cote", "laisse tomber", "n", "ne", "ni", "non", "oublie", "pas", "pas d", "pas de",
 			"personne", "plutot que", "sans", "stoppe",
 		}},
-		{But, []string{
+		{Is: lexicon.But, Words: []string{
 			"cependant", "en revanche", "mais", "par contre", "plutot", "pourtant", "toutefois",
 		}},
-		{If, []string{
+		{Is: lexicon.If, Words: []string{
 			"a condition que", "au cas ou", "chaque fois que", "des que", "en supposant", "imaginons", "lorsqu",
 			"lorsque", "meme si", "quand", "s il", "si", "supposons",
 		}},
-		{Other, []string{
+		{Is: lexicon.Other, Words: []string{
 			"agent chimique", "agent commercial", "agent comptable", "agent d assurance", "agent d assurances",
 			"agent d entretien", "agent de police", "agent de voyage", "agent de voyages", "agent double",
 			"agent immobilier", "agent litteraire", "agent municipal", "agent pathogene", "agent secret",
@@ -331,47 +335,47 @@ var french = Language{
 			"pool de workers", "service worker", "usage de", "usage des", "user agent", "utilisation de",
 			"utilisation des", "web worker", "worker pool",
 		}},
-		{Kit, []string{
+		{Is: lexicon.Kit, Words: []string{
 			"api", "chaque", "classe", "code", "commande", "config*", "definition*", "doc", "documentation",
 			"exemple*", "fichier*", "fonction", "format", "liste", "logique", "mode", "modele", "module", "mot",
 			"nom", "nombre", "noms", "parseur", "patron", "phrase", "politique", "processus", "profil*", "prompt*",
 			"registre", "regle*", "schema", "script", "section", "sortie", "support", "sur", "systeme", "table",
 			"terme", "type*", "usage", "version",
 		}},
-		{Det, []string{
+		{Is: lexicon.Det, Words: []string{
 			"au", "aux", "ce", "ces", "cet", "cette", "des", "du", "l", "la", "le", "les",
 		}},
-		{Rel, []string{
+		{Is: lexicon.Rel, Words: []string{
 			"dont", "laquelle", "lequel", "ou", "qu", "que", "qui",
 		}},
-		{Some, []string{
+		{Is: lexicon.Some, Words: []string{
 			"1", "2", "3", "4", "5", "autre", "cinq", "deux", "plusieurs", "quatre", "quelques", "trois", "un",
 			"une",
 		}},
-		{Lead, []string{
+		{Is: lexicon.Lead, Words: []string{
 			"a", "apres", "au", "avant", "avec", "cette fois", "dans", "des", "durant", "en", "ici", "lors",
 			"lorsque", "pendant", "pour", "quand", "seulement", "sur", "une fois",
 		}},
-		{Now, []string{
+		{Is: lexicon.Now, Words: []string{
 			"a jour", "a l heure actuelle", "actuel", "actuelle*", "actuels", "aujourd hui", "ce mois",
 			"ce mois ci", "ce soir", "cette annee", "cette semaine", "deja", "demain", "dernier", "derniere*",
 			"derniers", "dimanche", "en ce moment", "en cours", "en direct", "en temps reel", "encore", "hier",
 			"maintenant", "nouveau", "nouvelle", "plus recent*", "prochain*", "recemment", "recent*", "samedi",
 			"week end",
 		}},
-		{Clock, []string{
+		{Is: lexicon.Clock, Words: []string{
 			"combien de jours avant", "date actuelle", "date d aujourd hui", "date du jour", "en quelle annee",
 			"fuseau horaire", "heure a", "heure actuelle", "heure d ete", "heure est il", "heure exacte",
 			"jour de la semaine", "jour est on", "jour sommes nous", "le combien", "le combien sommes nous",
 			"on est le combien", "on est quel jour", "quel jour", "quel jour on est", "quelle annee sommes",
 			"quelle date", "quelle heure", "quelle heure est il",
 		}},
-		{News, []string{
+		{Is: lexicon.News, Words: []string{
 			"actualite*", "actus", "dernieres nouvelles", "elections", "grand titres", "greve", "gros titres",
 			"infos", "journal du jour", "nouveaute*", "nouvelles du", "passe aujourd hui", "passe dans le monde",
 			"qu est il arrive", "que s est il passe", "se passe en",
 		}},
-		{Version, []string{
+		{Is: lexicon.Version, Words: []string{
 			"change dans", "changelog", "compatibilite", "compatible", "cve", "date de sortie", "deprecie*",
 			"disponible", "encore maintenu*", "encore supporte*", "est elle sortie", "est sorti*", "faille*",
 			"fin de support", "fin de vie", "lts", "maintenu*", "mise a jour", "mises a jour",
@@ -380,17 +384,17 @@ var french = Language{
 			"sort la", "sort quand", "sorti", "sortie", "sortira", "stable", "supporte*", "va sortir", "version",
 			"versions", "vulnerabilite*",
 		}},
-		{Compare, []string{
+		{Is: lexicon.Compare, Words: []string{
 			"alternative*", "au lieu d utiliser", "avantages de", "ca vaut le coup", "choisir entre", "comparaison",
 			"comparatif", "compare*", "concurrent*", "difference entre", "difference*", "equivalent de", "face a",
 			"meilleur*", "mieux", "mieux que", "migrer de", "par rapport a", "passer de", "plus rapide que",
 			"plutot", "remplacant*", "remplacer", "substitut*", "vaut il le coup", "vaut il mieux", "vaut la peine",
 			"vaut le coup", "versus", "vs",
 		}},
-		{Either, []string{
+		{Is: lexicon.Either, Words: []string{
 			"ou",
 		}},
-		{Fact, []string{
+		{Is: lexicon.Fact, Words: []string{
 			"a combien", "a gagne", "abonnement", "action", "au pouvoir", "bac", "baril", "bitcoin", "bourse",
 			"bulletin meteo", "canicule", "carburant", "ceo", "champion*", "chomage", "classement", "combien coute",
 			"combien coutent", "combien est", "combien vaut", "coupe du monde", "cours de", "cours du", "coute",
@@ -403,7 +407,7 @@ var french = Language{
 			"qui est le", "qui gagne", "remporte", "roland garros", "score", "seisme", "smic", "soleil", "sondage*",
 			"taux", "temperature", "tempete", "temps fait", "temps qu il", "tour de france", "trafic", "vols",
 		}},
-		{Web, []string{
+		{Is: lexicon.Web, Words: []string{
 			"cherche en ligne", "cherche sur internet", "cherche sur le net", "cherche sur le web",
 			"doc officielle", "documentation officielle", "en ligne", "fais une recherche en ligne", "google",
 			"googlise", "internet", "navigue", "recherche en ligne", "recherche sur internet",

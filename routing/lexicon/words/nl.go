@@ -1,18 +1,22 @@
-package lexicon
+package words
+
+import "proem/routing/lexicon"
 
 // dutch holds the words of Dutch.
 var dutch = Language{
-	Code:      "nl",
-	HeadLast:  true,
-	Compounds: true,
-	Courtesy:  []string{"alsjeblieft", "alstublieft", "alvast bedankt", "bedankt", "dank je", "dankjewel", "svp"},
-	Without:   []string{"zonder"},
-	Building:  []string{"activeer", "start", "starten", "sturen", "stuur", "zet", "zetten"},
-	Joining:   []string{"dan", "en", "of"},
-	Leading:   []string{"aan", "bij", "door", "met", "onder", "over", "tussen"},
-	Each:      []string{"elk", "elke", "ieder", "iedere"},
-	Sections: []Section{
-		{Common, []string{
+	Language: lexicon.Language{
+		Code:      "nl",
+		HeadLast:  true,
+		Compounds: true,
+		Courtesy:  []string{"alsjeblieft", "alstublieft", "alvast bedankt", "bedankt", "dank je", "dankjewel", "svp"},
+		Without:   []string{"zonder"},
+		Building:  []string{"activeer", "start", "starten", "sturen", "stuur", "zet", "zetten"},
+		Joining:   []string{"dan", "en", "of"},
+		Leading:   []string{"aan", "bij", "door", "met", "onder", "over", "tussen"},
+		Each:      []string{"elk", "elke", "ieder", "iedere"},
+	},
+	Sections: []lexicon.Section{
+		{Is: lexicon.Common, Words: []string{
 			"aan", "alle", "als", "bij", "daar", "dan", "dat", "de", "deze", "dit", "doe", "door", "dus", "een",
 			"eens", "en", "er", "geef", "geen", "gewoon", "graag", "haal", "heb", "hebben", "heeft", "het", "hij",
 			"hoe", "iets", "ik", "je", "jij", "jouw", "kan", "kun", "kunnen", "maak", "maar", "met", "mij", "mijn",
@@ -21,7 +25,7 @@ var dutch = Language{
 			"voor", "waar", "waarom", "wat", "we", "wel", "welk", "welke", "wie", "wij", "worden", "wordt", "zet",
 			"zijn", "zo", "zodat", "zonder", "zou",
 		}},
-		{Filler, []string{
+		{Is: lexicon.Filler, Words: []string{
 			"alsjeblieft", "alstublieft", "bedankt", "daarna", "dan", "dus", "eens", "eerst", "en", "even", "ff",
 			"ga je gang", "goed", "graag", "hallo", "hee", "heej", "hey", "hoi", "ik wil dat je",
 			"ik wil graag dat je", "ja", "je mag", "je moet", "je zou", "kan je", "kun je", "kun je misschien",
@@ -29,7 +33,7 @@ var dutch = Language{
 			"pls", "prima", "svp", "toch", "verder", "vervolgens", "we moeten", "wil je", "wil jij", "wilt u",
 			"zou je", "zou je kunnen", "zou jij", "zou u", "zullen we",
 		}},
-		{Fix, []string{
+		{Is: lexicon.Fix, Words: []string{
 			"aan de praat", "bouw om", "bump*", "compileer", "debug*", "deploy*", "dockerize*", "fiks", "fix",
 			"fixen", "gefixt", "herbouw", "hernoem", "hernoemen", "herstel", "implementeer*", "implementeren",
 			"installeer de", "laat de tests slagen", "lint*", "los op", "maak werkend", "migreer*", "migreren",
@@ -38,7 +42,7 @@ var dutch = Language{
 			"terugdraaien", "trek recht", "uitzoeken waarom", "upgrade", "verhelp*", "verhelpen", "zet een test",
 			"zoek uit waarom", "zorg dat de build",
 		}},
-		{Change, []string{
+		{Is: lexicon.Change, Words: []string{
 			"aanpassen", "aanvullen", "activeer", "archiveer", "beperk*", "bewaar", "bewerk*", "blokkeer*", "breid",
 			"breng", "breng op orde", "bundel", "cache", "centreer", "combineer*", "comprimeer", "configureer*",
 			"controleer of", "converteer", "corrigeer*", "deactiveer*", "deel op", "definieer", "dek",
@@ -61,7 +65,7 @@ var dutch = Language{
 			"voeg toe", "voorkom*", "vul", "vul aan", "weghalen", "werk", "werk bij", "wijzig*", "wis", "wissel",
 			"wordt een", "zet", "zet aan", "zet om", "zet uit", "zetten", "zorg", "zorg dat", "zorg ervoor",
 		}},
-		{Inspect, []string{
+		{Is: lexicon.Inspect, Words: []string{
 			"analyseer*", "analyseren", "bekijk", "bekijken", "beluister", "beoordeel*", "check", "checken",
 			"controleer*", "controleren", "doorlees", "doorloop", "doorzoek*", "ga langs", "ga na",
 			"geef een overzicht", "inspecteer*", "inventariseer", "kijk", "kijk na", "kijken", "laat weten", "lees",
@@ -71,35 +75,35 @@ var dutch = Language{
 			"verken", "vertel", "vertel me waar", "vertel me waarom", "vertel waar", "vind", "vinden", "wijs aan",
 			"zie", "zoek", "zoek op", "zoek uit", "zoeken",
 		}},
-		{Run, []string{
+		{Is: lexicon.Run, Words: []string{
 			"benchmark", "boot", "doe een run", "draai", "draaien", "herstart*", "lanceer*", "probeer", "run",
 			"runnen", "runt", "start op", "uitvoeren", "voer uit", "zet aan het werk",
 		}},
-		{Git, []string{
+		{Is: lexicon.Git, Words: []string{
 			"check uit", "checkout", "cherry pick*", "commit", "commit en", "committen", "doe een commit",
 			"doe een push", "force push", "maak een branch", "maak een commit", "maak een pr", "maak een tag",
 			"merge", "mergen", "open een pr", "pull", "push", "pushen", "rebase", "rebasen", "revert", "squash*",
 			"stage", "stash*", "tag", "zet een tag",
 		}},
-		{Explain, []string{
+		{Is: lexicon.Explain, Words: []string{
 			"beschrijf", "geef uitleg", "help me begrijpen", "ik begrijp niet", "ik snap niet", "leg me uit",
 			"leg mij uit", "leg uit", "licht toe", "uitleg", "uitleggen", "verduidelijk", "verklaar",
 			"vertel me over", "wat doet deze", "wat doet dit",
 		}},
-		{Reword, []string{
+		{Is: lexicon.Reword, Words: []string{
 			"corrigeer de spelling", "herformuleer*", "herschrijf dit", "in een zin", "in het engels maar",
 			"korter maken", "maak beknopt", "maak dit korter", "parafraseer", "redigeer", "samenvatten",
 			"samenvatting", "vat", "vat samen", "verbeter de spelling", "vertaal*", "vertalen", "vertaling",
 			"verwoord", "zet in het engels", "zet om naar het engels",
 		}},
-		{Repo, []string{
+		{Is: lexicon.Repo, Words: []string{
 			"branch", "branches", "broncode", "build", "builds", "changelog", "ci", "codebase", "codebasis",
 			"commit", "commits", "conflict", "conflicten", "deploy", "deployment", "diff", "diffs", "fork", "git",
 			"head", "merge", "merge request", "monorepo", "nachtbuild", "pijplijn", "pipeline", "pipelines", "pr",
 			"project", "projecten", "pull request", "release branch", "repo", "repos", "repositorie*", "repository",
 			"stacktrace", "submodule*", "tag", "tags", "werkmap", "workflow", "workflows", "worktree",
 		}},
-		{Code, []string{
+		{Is: lexicon.Code, Words: []string{
 			"adapter", "afhankelijkhed*", "api", "apis", "app", "applicatie", "apps", "architectuur", "argument",
 			"auth", "authenticatie", "autorisatie", "backend", "backup", "bestand", "bestanden", "bibliothee*",
 			"bibliotheek", "bug", "bugs", "cache", "class", "classes", "client", "code", "command", "commando",
@@ -123,7 +127,7 @@ var dutch = Language{
 			"typefout*", "types", "unit test*", "unittest*", "url", "validatie", "variabele*", "volgorde",
 			"waarschuwing*", "wachtrij", "wachtwoord", "webhook*", "widget", "worker", "workers",
 		}},
-		{Screen, []string{
+		{Is: lexicon.Screen, Words: []string{
 			"afbeelding in de", "balk", "banner", "bestelling", "bestellingen", "blad", "bladzijde", "dashboard",
 			"dialoog", "dialoogvenster", "facturen", "factuur", "formulier*", "galerij", "gebruiker", "gebruikers",
 			"grafiek*", "iconen", "icoon", "instellingen", "invoerveld", "kaart", "klanten", "knop", "knoppen",
@@ -134,7 +138,7 @@ var dutch = Language{
 			"toast", "tooltip", "veld", "velden", "venster", "voettekst", "voorbeeldweergave", "weergave", "widget",
 			"winkelmand", "winkelwagen", "zijbalk", "zoekbalk", "zoekresultaten", "zoekveld",
 		}},
-		{Ours, []string{
+		{Is: lexicon.Ours, Words: []string{
 			"bij ons", "deze branch", "deze class", "deze codebase", "deze functie", "deze map", "deze module",
 			"deze pr", "deze repo", "dit bestand", "dit pakket", "dit project", "gebruiken we", "hebben we", "hier",
 			"hier in de code", "hierin", "huidige branch", "in de code", "in de repo", "in het project",
@@ -143,12 +147,12 @@ var dutch = Language{
 			"nog het oude", "nog steeds gebruikt", "ons", "onze", "waar staan", "waar staat", "waar worden",
 			"waar wordt", "waar zit", "waar zitten", "we", "wij",
 		}},
-		{Must, []string{
+		{Is: lexicon.Must, Words: []string{
 			"dient", "hoeft niet", "hoort", "horen", "ik zou willen", "kan niet", "mag", "mag geen", "mag niet",
 			"mist", "moest", "moet", "moeten", "mogen niet", "nodig", "ontbreek*", "ontbreekt", "ontbreken",
 			"zou moeten", "zouden moeten",
 		}},
-		{Defect, []string{
+		{Is: lexicon.Defect, Words: []string{
 			"403", "404", "500", "bevriest", "blijft", "blijven hangen", "bug", "crash*", "defect", "doet het niet",
 			"doet niets", "doet niks", "dubbel", "dubbele", "error", "errors", "faalt", "falen", "flaky",
 			"flikkert", "fout", "fouten", "foutief", "gaat fout", "gaat mis", "gaat stuk", "gebeurt er niets",
@@ -160,21 +164,21 @@ var dutch = Language{
 			"verdwenen", "verdwijn*", "verkeerd", "verkeerde", "verlies*", "verouderd*", "vertraagd", "werken niet",
 			"werkt niet", "werkt niet meer", "zonder effect", "zwart scherm",
 		}},
-		{Wonder, []string{
+		{Is: lexicon.Wonder, Words: []string{
 			"ben", "bestaat er", "draait", "gaat", "heb ik", "heeft", "hoe", "hoe kan", "hoe komt", "hoeveel",
 			"in welk", "in welke", "is", "is er", "is het", "kan het", "kan ik", "klopt het", "komt", "krijgt",
 			"ligt", "loopt", "mag ik", "moet ik", "sinds wanneer", "tot wanneer", "waar", "waarin", "waarmee",
 			"waarom", "waarvoor", "wanneer", "wat", "wat is", "welk", "welke", "werkt", "wie", "wiens", "wordt",
 			"zal", "zijn er", "zou",
 		}},
-		{Define, []string{
+		{Is: lexicon.Define, Words: []string{
 			"definieer", "definitie van", "het verschil", "hoe werkt een", "nut van", "verschil tussen",
 			"verschillen tussen", "voor en nadelen", "voordelen van", "waar dient", "waar is * goed", "waar is een",
 			"waar staat de afkorting", "waarom heet", "waarvoor dient", "waarvoor gebruik je", "wanneer gebruik je",
 			"wat bedoelt", "wat betekenen", "wat betekent", "wat doet een", "wat houdt", "wat is", "wat is een",
 			"wat is er zo", "wat is het", "wat is het nut", "wat is het verschil", "wat voor", "wat zijn",
 		}},
-		{Howto, []string{
+		{Is: lexicon.Howto, Words: []string{
 			"advies over", "beste manier", "geef advies", "hoe *t men", "hoe bereken ik", "hoe centreer ik",
 			"hoe doe ik", "hoe gaat", "hoe gebruik ik", "hoe kan ik", "hoe kan je", "hoe krijg ik", "hoe kun je",
 			"hoe leer ik", "hoe lees ik", "hoe maak ik", "hoe maak je", "hoe moet ik", "hoe overtuig",
@@ -184,7 +188,7 @@ var dutch = Language{
 			"mag ik", "moet ik", "raad je aan", "tips om", "tips voor", "wat is de beste manier", "wat raad je",
 			"welk commando", "welke opdracht",
 		}},
-		{General, []string{
+		{Is: lexicon.General, Words: []string{
 			"algemeen", "als voorbeeld", "basisprincipe*", "beginner*", "begrip", "best practice*", "bijvoorbeeld",
 			"boek", "concept", "cursus", "doorgaans", "een voorbeeld", "eenvoudig voorbeeld", "eenvoudige woorden",
 			"examen", "geef een voorbeeld", "gewone taal", "huiswerk", "iets leuks", "iets over",
@@ -192,7 +196,7 @@ var dutch = Language{
 			"kort gezegd", "meestal", "normaal gesproken", "overhoor me", "quiz", "sollicitatievra*", "studeer",
 			"theoretisch", "theorie", "tutorial", "universiteit", "vertel iets", "vertel me iets", "voorbeeld",
 		}},
-		{Prose, []string{
+		{Is: lexicon.Prose, Words: []string{
 			"aankondiging", "advertentie", "alinea", "antwoord", "artikel", "artikelen", "begeleidende brief",
 			"bericht", "berichtje", "blog", "blogpost", "boek", "brief", "cv", "dankbrief", "e mail", "email",
 			"engels", "essay", "felicitatie*", "folder", "frans", "gedicht", "grammatica", "groet", "in het duits",
@@ -203,14 +207,14 @@ var dutch = Language{
 			"toespraak", "transcript*", "tweet", "uitnodiging", "vergadering", "vergaderverslag", "verslag",
 			"verslagen", "vertaling", "woord", "woorden", "zin", "zinnen",
 		}},
-		{Creative, []string{
+		{Is: lexicon.Creative, Words: []string{
 			"bandnaam", "bedenk", "brainstorm", "dialoog tussen", "doe alsof", "fabel", "gedicht*", "grap",
 			"grapje", "haiku", "hoofdstuk", "jij bent", "lied", "liedje", "limerick", "monoloog", "mop", "mopje",
 			"naam voor", "namen voor", "novelle", "personage", "poezie", "rap", "rijm", "rol van", "rollenspel",
 			"roman", "scene", "slogan", "songtekst", "sonnet", "speel", "sprookje*", "stel je voor", "toneel*",
 			"verhaal", "verhaaltje*", "verzin", "verzinnen", "verzint",
 		}},
-		{Life, []string{
+		{Is: lexicon.Life, Words: []string{
 			"auto", "avond", "baan", "baas", "baby", "bakken", "belasting", "bier", "bruiloft", "buren", "cadeau",
 			"dieet", "dokter", "eten", "feest", "feestje", "fiets", "film", "films", "geld", "gevoel", "gezin",
 			"gezond", "hond", "hotel", "huis", "huisarts", "huur", "hypotheek", "ik voel me", "kaaswinkel", "kado",
@@ -221,13 +225,13 @@ var dutch = Language{
 			"verveel*", "vriend*", "vrouw", "wandelen", "weekend", "werkgever", "wijn", "winkel", "yoga", "ziek",
 			"zomer", "zus",
 		}},
-		{Image, []string{
+		{Is: lexicon.Image, Words: []string{
 			"achtergrond van de foto", "afbeelding van", "agy_edit", "agy_generate", "aquarel", "cartoon", "foto",
 			"foto s", "fotootje", "illustratie*", "logo voor", "maak een plaatje", "pixel art", "plaatje",
 			"plaatjes", "portret", "poster", "schets me", "schilder*", "teken", "teken een", "tekening",
 			"wallpaper",
 		}},
-		{Talk, []string{
+		{Is: lexicon.Talk, Words: []string{
 			"als ik al zei", "antwoord alleen", "antwoord vanaf nu", "begin opnieuw", "dag", "dank je", "dankjewel",
 			"deze sessie", "dit gesprek", "ga door", "ga verder", "gesprek", "goedemorgen", "goedenavond",
 			"hoe gaat het", "hoi", "hou die aan", "ik bedoelde", "je antwoord", "je laatste antwoord",
@@ -236,13 +240,13 @@ var dutch = Language{
 			"vorige bericht", "wat kan je", "wat vroeg ik", "wat zei je", "welterusten", "wie ben je",
 			"zeg het anders",
 		}},
-		{Maths, []string{
+		{Is: lexicon.Maths, Words: []string{
 			"afgeleide", "bereken*", "breuk", "de wortel van", "dobbelste*", "doen er", "gedeeld door",
 			"gemiddelde van", "getal tussen", "hoeveel is", "hoeveel manieren", "integraal", "kans dat", "kans op",
 			"kwadraat", "los de vergelijking", "maal", "minuten over", "per uur", "percentage", "priemgetal",
 			"procent", "rente op", "som van", "vergelijking", "vermenigvuldig*", "willekeurig getal", "wortel",
 		}},
-		{Agent, []string{
+		{Is: lexicon.Agent, Words: []string{
 			"achtergrondagent*", "agents naast elkaar", "agents parallel", "agents tegelijk", "andere agent*",
 			"aparte agent*", "deelagent*", "eigen agent*", "explore agent*", "explorer agent*", "extra agent*",
 			"frisse agent*", "gespecialiseerde agent*", "goedkope agent*", "goedkopere agent*", "hulpagent*",
@@ -251,59 +255,59 @@ var dutch = Language{
 			"scouts", "speciale agent*", "sub agent*", "subagent*", "testagent*", "tweede agent*", "verkenner*",
 			"vertaalagent*", "zoekagent*",
 		}},
-		{Helper, []string{
+		{Is: lexicon.Helper, Words: []string{
 			"agent", "agenten", "agents",
 		}},
-		{Hand, []string{
+		{Is: lexicon.Hand, Words: []string{
 			"assistent*", "collega", "helper", "helpers", "hulpje", "specialist*", "verkenner", "worker", "workers",
 		}},
-		{Delegate, []string{
+		{Is: lexicon.Delegate, Words: []string{
 			"besteed", "besteed uit", "deel het werk", "delegeer*", "delegeren", "doe een handoff", "draag over",
 			"geef door", "geef over", "geef uit handen", "handoff", "laat het over", "laat over aan",
 			"leg neer bij", "overdragen", "schuif door", "speel door", "uitbesteden", "verdeel", "verdelen",
 			"verspreid", "vertrouw toe", "wijs toe", "zet uit bij",
 		}},
-		{Employ, []string{
+		{Is: lexicon.Employ, Words: []string{
 			"activeer", "begin", "bel", "benut", "ga door met", "ga verder met", "gebruik", "gebruiken", "gooi",
 			"haal", "haal erbij", "huur in", "inschakelen", "inzetten", "laat los", "lanceer", "lanceren",
 			"leun op", "maak gebruik", "mobiliseer", "neem", "open", "pak", "pak erbij", "roep", "roep op",
 			"schakel", "schakel in", "schakelen", "start", "starten", "steun op", "sturen", "stuur", "stuur op pad",
 			"trek", "vorm", "wend", "werk met", "zet", "zet aan", "zet in", "zetten",
 		}},
-		{Ask, []string{
+		{Is: lexicon.Ask, Words: []string{
 			"bied", "breng", "doe", "draag op", "geef", "geven", "graag", "gun", "laat", "laten", "opdracht",
 			"reik", "speel", "stel", "sturen", "stuur", "vertel", "vraag", "vragen", "zeg", "zeggen",
 		}},
-		{Polite, []string{
+		{Is: lexicon.Polite, Words: []string{
 			"alsjeblieft", "alstublieft", "graag", "heb je zin", "kan er", "kan je", "kun je", "kun jij",
 			"kunnen we", "kunt u", "mag ik je vragen", "pls", "svp", "wil je", "wil jij", "wilt u", "zin om",
 			"zou je", "zou je willen", "zou jij", "zou u", "zouden we",
 		}},
-		{Wish, []string{
+		{Is: lexicon.Wish, Words: []string{
 			"doe maar", "graag wil ik", "het liefst", "het zou fijn zijn", "het zou mooi zijn", "ik had graag",
 			"ik heb graag", "ik heb liever", "ik heb nodig", "ik wil", "ik wil dat", "ik wil graag", "ik zou graag",
 			"je moet", "je zou moeten", "laten we", "liever", "vergeet niet", "we hebben nodig", "we moeten",
 			"we willen", "zou het mogelijk zijn dat",
 		}},
-		{Not, []string{
+		{Is: lexicon.Not, Words: []string{
 			"geen", "geeneen", "hou op", "in plaats van", "liever geen", "liever niet", "nee", "nergens", "niemand",
 			"niet", "niets", "niks", "nooit", "nul", "stop met", "verbied", "vermijd", "zonder",
 		}},
-		{But, []string{
+		{Is: lexicon.But, Words: []string{
 			"echter", "maar", "nochtans", "tenzij", "toch", "wel",
 		}},
-		{If, []string{
+		{Is: lexicon.If, Words: []string{
 			"als", "gesteld", "indien", "ingeval", "mits", "mocht", "of", "stel", "stel dat", "tenzij", "terwijl",
 			"toen", "voor het geval", "wanneer", "zodra",
 		}},
-		{Other, []string{
+		{Is: lexicon.Other, Words: []string{
 			"boy scout*", "delegate pattern", "dubbelagent", "gebruik van", "geheim agent*", "geheimagent*",
 			"geheime agent*", "inzet van", "laravel scout", "makelaar", "mijn agent", "motoragent", "multi agent*",
 			"padvinder*", "politieagent*", "reisagent*", "scoutinggroep", "service worker*", "ssh agent",
 			"straatagent", "user agent", "vastgoedagent*", "verkeersagent*", "verzekeringsagent*", "web worker*",
 			"wijkagent*", "worker pool",
 		}},
-		{Kit, []string{
+		{Is: lexicon.Kit, Words: []string{
 			"api", "bericht", "bestand", "betreffende", "bibliotheek", "class", "code", "commando", "configuratie",
 			"definitie", "detector", "documentatie", "elke", "formaat", "functie", "handler", "id", "ieder",
 			"instructie", "interface", "klasse", "lijst", "log", "logica", "manager", "melding", "model", "module",
@@ -312,42 +316,42 @@ var dutch = Language{
 			"schema", "script", "sectie", "sessie", "status", "systeem", "tabel", "template", "term", "tool",
 			"tools", "type", "types", "versie", "voorbeeld", "woord", "wrapper",
 		}},
-		{Det, []string{
+		{Is: lexicon.Det, Words: []string{
 			"alle", "dat", "de", "den", "deze", "die", "dit", "elk", "elke", "haar", "het", "hun", "ieder",
 			"iedere", "je", "jouw", "mijn", "ons", "onze", "t", "zijn",
 		}},
-		{Rel, []string{
+		{Is: lexicon.Rel, Words: []string{
 			"dat", "die", "waarin", "waarmee", "waarop", "welke", "wie",
 		}},
-		{Some, []string{
+		{Is: lexicon.Some, Words: []string{
 			"1", "2", "3", "4", "5", "andere", "drie", "een", "eentje", "enkele", "meerdere", "n", "nog een",
 			"paar", "twee", "verschillende", "vier", "vijf", "wat",
 		}},
-		{Lead, []string{
+		{Is: lexicon.Lead, Words: []string{
 			"aan", "alleen", "als", "bij", "binnen", "daarna", "daarvoor", "deze keer", "door", "eerst", "hier",
 			"hiervoor", "in", "met", "na", "naar", "om", "onder", "op", "over", "per", "rond", "samen", "tegen",
 			"terwijl", "tijdens", "uit", "van", "vanaf", "vandaag", "voor", "wanneer", "zodra",
 		}},
-		{Now, []string{
+		{Is: lexicon.Now, Words: []string{
 			"actueel", "actuele", "al", "binnenkort", "deze maand", "deze week", "dezer dagen", "dit jaar",
 			"dit moment", "dit seizoen", "gisteren", "huidig*", "inmiddels", "laatst", "laatste", "live",
 			"momenteel", "morgen", "nieuw", "nieuwe", "nieuwste", "nog", "nog steeds", "nu", "nu open", "onlangs",
 			"op dit moment", "pas uit", "recent", "recente", "tegenwoordig", "vanavond", "vandaag", "vannacht",
 			"vanochtend", "volgende week", "vorige week", "zojuist",
 		}},
-		{Clock, []string{
+		{Is: lexicon.Clock, Words: []string{
 			"dag is het", "datum van vandaag", "hoe laat", "hoe lang nog tot", "hoelang tot", "hoeveel dagen tot",
 			"huidige datum", "huidige tijd", "in welk jaar leven", "plaatselijke tijd", "tijd in", "tijdzone",
 			"wanneer is het pasen", "wanneer valt", "week is het", "welk jaar is het", "welke dag",
 			"welke dag is het", "welke datum", "welke maand is het", "zonsondergang", "zonsopgang",
 		}},
-		{News, []string{
+		{Is: lexicon.News, Words: []string{
 			"actualiteit", "gebeurd in", "headlines", "het laatste over", "het nieuws", "het nieuwste over",
 			"kabinetsformatie", "krantenkoppen", "laatste nieuws", "laatste ontwikkelingen", "nieuws",
 			"nieuws over", "staking", "stakingen", "verkiezing*", "wat gebeurt er in", "wat is er aan de hand",
 			"wat is er gebeurd",
 		}},
-		{Version, []string{
+		{Is: lexicon.Version, Words: []string{
 			"al uit", "beveiligingsupdate*", "breaking changes", "changelog van", "compatibel", "cve", "deprecated",
 			"einde ondersteuning", "eol", "is * uit", "kwetsbaarhe*", "laatste release", "lek", "lts", "nieuw in",
 			"nieuwe versie", "nieuwste versie", "nog met", "nog onderhouden", "nog ondersteund", "onderhouden",
@@ -355,17 +359,17 @@ var dutch = Language{
 			"stabiele", "uitgebracht", "uitgekomen", "updates", "verschenen", "versie", "versies",
 			"wat is er nieuw", "wat is nieuw", "wat verandert er", "werkt * met",
 		}},
-		{Compare, []string{
+		{Is: lexicon.Compare, Words: []string{
 			"alternatief", "alternatieven", "beste", "beter", "beter dan", "betere", "betere keus", "concurrent*",
 			"in vergelijking met", "kiezen tussen", "loont het", "overstap naar", "overstappen", "overstappen van",
 			"sneller dan", "tegenover", "top 10", "top 5", "tov", "vergeleken met", "vergelijk*", "verschil",
 			"verschillen", "versus", "vervanger voor", "voordelen van", "vs", "waard", "wat is beter",
 			"welke kiezen",
 		}},
-		{Either, []string{
+		{Is: lexicon.Either, Words: []string{
 			"of",
 		}},
-		{Fact, []string{
+		{Is: lexicon.Fact, Words: []string{
 			"aandelen", "aardbeving", "ajax", "benzine", "beurs", "bitcoin", "bondscoach", "btc", "burgemeester",
 			"burgemeester van", "ceo", "concert", "degene die leidt", "dicht", "dollar", "eruit", "euro", "file",
 			"files", "finale", "gas", "gesloten", "gewonnen", "goud", "goudprijs", "graden", "hoe duur", "hoe koud",
@@ -378,7 +382,7 @@ var dutch = Language{
 			"weersverwachting", "wie heeft gewonnen", "wie is de", "wie leidt", "wie won", "wisselkoers", "wk",
 			"zonnig",
 		}},
-		{Web, []string{
+		{Is: lexicon.Web, Words: []string{
 			"check online", "doorzoek het web", "googel", "google", "in de bronnen op internet", "internet",
 			"officiele documentatie", "online", "op de officiele site", "op google", "op het internet",
 			"op het net", "op het web", "op hun site", "op internet", "via internet", "web", "zoek online",

@@ -1,16 +1,20 @@
-package lexicon
+package words
+
+import "proem/routing/lexicon"
 
 // portuguese holds the words of Portuguese.
 var portuguese = Language{
-	Code:     "pt",
-	Courtesy: []string{"agradecido", "brigado", "obg", "obrigada", "obrigado", "pfv", "por favor", "por gentileza", "valeu"},
-	Without:  []string{"sem"},
-	Building: []string{"ativa", "ative", "envia", "envie", "executa", "execute", "inicia", "inicie", "manda", "roda", "rode", "sobe", "suba"},
-	Joining:  []string{"e", "ou"},
-	Leading:  []string{"a", "ao", "aos", "entre", "para", "por", "pra", "pro"},
-	Each:     []string{"cada"},
-	Sections: []Section{
-		{Common, []string{
+	Language: lexicon.Language{
+		Code:     "pt",
+		Courtesy: []string{"agradecido", "brigado", "obg", "obrigada", "obrigado", "pfv", "por favor", "por gentileza", "valeu"},
+		Without:  []string{"sem"},
+		Building: []string{"ativa", "ative", "envia", "envie", "executa", "execute", "inicia", "inicie", "manda", "roda", "rode", "sobe", "suba"},
+		Joining:  []string{"e", "ou"},
+		Leading:  []string{"a", "ao", "aos", "entre", "para", "por", "pra", "pro"},
+		Each:     []string{"cada"},
+	},
+	Sections: []lexicon.Section{
+		{Is: lexicon.Common, Words: []string{
 			"adiciona", "adicione", "ainda", "ao", "aos", "aqui", "arruma", "as", "ate", "cade", "com", "como",
 			"corrija", "crie", "da", "das", "depois", "desde", "desse", "deste", "do", "dos", "e", "ela", "ele",
 			"em", "entao", "escreva", "essa", "essas", "esse", "esses", "esta", "este", "eu", "explica", "faca",
@@ -20,7 +24,7 @@ var portuguese = Language{
 			"sem", "ser", "seu", "sua", "ta", "tambem", "tem", "tira", "traduza", "ultima", "ultimo", "um", "uma",
 			"uns", "use", "vai", "voce", "voces", "vou",
 		}},
-		{Filler, []string{
+		{Is: lexicon.Filler, Words: []string{
 			"agora", "ai", "alem disso", "antes", "beleza", "bom", "certo", "consegue", "da para", "da pra",
 			"daria pra", "depois", "deve", "e", "entao", "entao vamos", "favor", "gostaria que", "hoje", "legal",
 			"me", "oi", "ok", "ola", "pf", "pfv", "pode", "poderia", "podes", "por favor", "por fim",
@@ -28,7 +32,7 @@ var portuguese = Language{
 			"quero que", "quero que voce", "seria possivel", "tambem", "tem como", "temos que", "tente",
 			"teria como", "valeu", "vamos", "vc pode", "voce pode", "voce poderia",
 		}},
-		{Fix, []string{
+		{Is: lexicon.Fix, Words: []string{
 			"ajeita", "arruma*", "arrume", "atualize as dependencias", "compila", "compilar", "compile",
 			"conserta*", "conserte", "conteineriz*", "corrigir o bug", "corrija o bug", "da um jeito",
 			"de um jeito", "debug*", "depur*", "desacopl*", "descobre por que", "descubra por que", "desfaca",
@@ -37,7 +41,7 @@ var portuguese = Language{
 			"parametriz*", "reestrutur*", "refator*", "renomear", "renomei*", "reproduz*", "resolv*", "restaur*",
 			"reverta", "reverte", "reverter",
 		}},
-		{Change, []string{
+		{Is: lexicon.Change, Words: []string{
 			"abra", "abre", "abrir", "aceita", "aceite", "acelera*", "acelere", "acert*", "acople", "acrescent*",
 			"adapt*", "adequ*", "adicion*", "agrup*", "ajust*", "alinh*", "alter*", "amarre", "ampli*", "apag*",
 			"aplic*", "apliqu*", "arredonda*", "atribui", "atualiz*", "aument*", "baix*", "bloque*", "bota", "bote",
@@ -58,7 +62,7 @@ var portuguese = Language{
 			"trat*", "trav*", "troc*", "troque", "unifi*", "unir", "usa", "usar", "use", "valid*", "vincul*",
 			"volta", "volte", "zera", "zere",
 		}},
-		{Inspect, []string{
+		{Is: lexicon.Inspect, Words: []string{
 			"acha", "achar", "ache", "analis*", "audit*", "avali*", "busca", "buscar", "busque", "checa", "cheque",
 			"compar*", "confer*", "confira", "conta", "contar", "conte", "da uma olhada", "dar uma olhada",
 			"de uma olhada", "descobr*", "descubra", "diga onde", "diga se", "diz onde", "encontr*", "examin*",
@@ -66,11 +70,11 @@ var portuguese = Language{
 			"localiz*", "mapei*", "me mostra", "me mostre", "mostre", "olha", "olhe", "pesquis*", "procur*",
 			"revis*", "ve", "ve se", "veja", "ver se", "verifi*",
 		}},
-		{Run, []string{
+		{Is: lexicon.Run, Words: []string{
 			"dispara", "dispare", "execut*", "inicia", "inicie", "lanca", "liga o", "reinici*", "roda", "rodar",
 			"rode", "sobe o", "suba o", "testa", "testar", "teste",
 		}},
-		{Git, []string{
+		{Is: lexicon.Git, Words: []string{
 			"abra um pr", "abra uma pr", "abre um pr", "abre uma pr", "cherry pick", "comita*", "comite", "commit*",
 			"cria um branch", "crie um branch", "da push", "dar push", "de push", "empurra", "empurre",
 			"faca commit", "faca o commit", "faca o merge", "faca o rebase", "faca push", "faca rebase",
@@ -79,23 +83,23 @@ var portuguese = Language{
 			"mergeia", "mergeie", "mescla", "mescle", "push", "sobe a branch", "stash", "suba a branch", "tagueia",
 			"volta para a main", "volte para a main",
 		}},
-		{Explain, []string{
+		{Is: lexicon.Explain, Words: []string{
 			"descreva", "descreve", "ensina*", "esclare*", "explic*", "explique", "fale sobre",
 			"me ajuda a entender", "me ajude a entender", "me conte sobre", "me fala sobre", "nao entendi",
 			"nao entendo",
 		}},
-		{Reword, []string{
+		{Is: lexicon.Reword, Words: []string{
 			"corrija a redacao", "corrija o texto", "deixa mais formal", "deixe mais formal", "em uma frase",
 			"parafrase*", "reescreva o texto", "reformul*", "resum*", "resumo de", "revise o texto", "sintetiz*",
 			"torne mais", "tradu*",
 		}},
-		{Repo, []string{
+		{Is: lexicon.Repo, Words: []string{
 			"base de codigo", "branch", "branches", "build", "ci", "codebase", "codigo fonte", "commit", "commits",
 			"conflito*", "deploy", "diff", "git", "historico do git", "main", "merge request", "monorepo",
 			"na raiz", "pipeline*", "pr", "projeto*", "prs", "pull request*", "ramo", "release", "repo",
 			"repositori*", "stash", "suite", "tag", "tags", "workflow", "workflows", "worktree",
 		}},
-		{Code, []string{
+		{Is: lexicon.Code, Words: []string{
 			"adaptador*", "admin", "algoritmo", "alias", "api", "aplicacao", "aplicativo", "app", "argumento*",
 			"arquivo*", "asset*", "assinatura", "atributo*", "autenticacao", "backend", "backup", "banco",
 			"banco de dados", "biblioteca*", "bug", "bugs", "bundle", "cache", "campo*", "chave estrangeira",
@@ -118,7 +122,7 @@ var portuguese = Language{
 			"utilitario*", "validac*", "variave*", "variaveis de ambiente", "versao", "versoes", "view*",
 			"webhook*", "worker*",
 		}},
-		{Screen, []string{
+		{Is: lexicon.Screen, Words: []string{
 			"aba*", "aluno*", "anexo*", "aviso*", "barra*", "botao", "botoes", "cabecalho*", "cadastro*", "caixa",
 			"calendario", "campo*", "carrinho", "cartao", "cartoes", "cliente*", "coluna*", "dashboard*",
 			"detalhe*", "dialogo", "div", "fatura*", "filtro*", "formulario*", "galeria", "grade", "grafico*",
@@ -127,7 +131,7 @@ var portuguese = Language{
 			"pop up", "popup*", "rodape", "rotulo*", "secao", "secoes", "seletor", "tabela*", "tela*", "tema claro",
 			"tema escuro", "titulo*", "tooltip", "usuario*",
 		}},
-		{Ours, []string{
+		{Is: lexicon.Ours, Words: []string{
 			"a alteracao que", "a gente", "a main", "acabamos de", "ainda chama", "ainda usa", "alteracoes", "aqui",
 			"aqui no", "branch atual", "chama a funcao", "chamamos", "desse projeto", "deste branch",
 			"deste projeto", "do codigo", "do projeto", "do repositorio", "em que lugar", "em que ponto",
@@ -139,12 +143,12 @@ var portuguese = Language{
 			"tratamos", "ultima alteracao", "ultima mudanca", "ultimo commit", "usamos", "voce acabou",
 			"voce alterou", "voce criou", "voce fez", "voce mudou",
 		}},
-		{Must, []string{
+		{Is: lexicon.Must, Words: []string{
 			"deve", "devem", "deveria", "deveriam", "e preciso", "falta", "faltam", "nao deve", "nao devem",
 			"nao pode", "nao podem", "precisa", "precisa de", "precisam", "queria", "so pode", "so podem", "tem de",
 			"tem que", "teria que", "tinha que",
 		}},
-		{Defect, []string{
+		{Is: lexicon.Defect, Words: []string{
 			"403", "404", "500", "abre duas vezes", "apagad*", "atrasad*", "bug*", "cai", "caindo", "corrompid*",
 			"cortad*", "da erro", "dando erro", "demora*", "desalinhad*", "desatualizad*", "desconfigurad*",
 			"duas vezes", "duplica", "duplicad*", "em branco", "em loop", "embaralhad*", "errad*", "erro", "erros",
@@ -158,14 +162,14 @@ var portuguese = Language{
 			"sem resposta", "sobrepoe", "sobrepost*", "some", "sumindo", "sumir", "sumiu", "timeout", "torto",
 			"trava*", "trocad*", "vazamento", "vazi*", "vermelha", "vermelho", "voltando", "zerad*",
 		}},
-		{Wonder, []string{
+		{Is: lexicon.Wonder, Words: []string{
 			"a partir de quando", "com que", "como", "de onde", "devo", "e possivel", "em que", "existe", "ha",
 			"o que", "onde", "onde e que", "por que", "porque", "posso", "pq", "quais", "qual", "quando comeca",
 			"quando devo", "quando e", "quando foi", "quando joga", "quando posso", "quando sai", "quando se",
 			"quando termina", "quando usar", "quando vai", "quant*", "que", "quem", "sera que", "tem como",
 			"vale a pena",
 		}},
-		{Define, []string{
+		{Is: lexicon.Define, Words: []string{
 			"a diferenca entre", "como funciona", "como funcionam", "defina", "define", "definicao de",
 			"diferenca entre", "o que acontece se", "o que e", "o que e um", "o que e uma", "o que faz um",
 			"o que faz uma", "o que quer dizer", "o que sao", "o que significa", "para que serve",
@@ -174,7 +178,7 @@ var portuguese = Language{
 			"qual e a diferenca", "qual e o conceito", "qual e o objetivo", "qual o significado", "quando usar",
 			"quando vale a pena", "que e um", "que significa", "quem inventou",
 		}},
-		{Howto, []string{
+		{Is: lexicon.Howto, Words: []string{
 			"como calcular", "como centralizar", "como configurar", "como consigo", "como converter", "como criar",
 			"como escrever", "como eu", "como eu faco", "como faco", "como fazer", "como instalar", "como mudar",
 			"como obter", "como ordenar", "como posso", "como remover", "como se", "como se aplica", "como se diz",
@@ -183,14 +187,14 @@ var portuguese = Language{
 			"o que fazer para", "posso", "qual a melhor forma", "qual comando", "qual e o comando", "que comando",
 			"que livro", "recomenda", "recomende", "sugere", "sugira", "tem como eu", "um exemplo de",
 		}},
-		{General, []string{
+		{Is: lexicon.General, Words: []string{
 			"algo legal", "algo sobre", "boas praticas", "conceit*", "conta algo", "curiosidade sobre", "curso",
 			"de forma simples", "em geral", "em palavras simples", "em resumo", "em teoria", "entrevista",
 			"estudando", "exemplo", "exemplos", "exercicio", "faculdade", "geralmente", "iniciante*", "livro",
 			"me conta algo", "me diz algo", "na teoria", "normalmente", "para iniciantes", "prova de", "quiz",
 			"teoria", "teoric*", "trabalho da escola", "tutorial",
 		}},
-		{Prose, []string{
+		{Is: lexicon.Prose, Words: []string{
 			"agradecimento", "anuncio", "artigo*", "ata", "bilhete", "capitulo", "carta", "comunicado", "convite",
 			"convite de", "curriculo", "dedicatoria", "discurso", "e mail*", "em frances", "em ingles", "email*",
 			"ensaio", "felicitacao", "frase*", "gramatica", "legenda", "mensagem motivacional", "nota",
@@ -199,13 +203,13 @@ var portuguese = Language{
 			"redacao", "resenha", "reuniao", "roteiro", "sinonimo*", "slogan", "texto*", "tom", "transcricao",
 			"transcricoes", "tweet",
 		}},
-		{Creative, []string{
+		{Is: lexicon.Creative, Words: []string{
 			"aja como", "atue como", "cancao", "charada", "conto", "cordel", "dialogo entre", "fabula", "finja",
 			"haicai", "historia", "historinha", "imagina", "imagine", "inventa", "invente", "letra de musica",
 			"limerique", "musica sobre", "nome para", "nomes para", "parodia", "personage*", "piada*", "poema*",
 			"poesia*", "rap", "rima*", "romance", "soneto*", "trava lingua", "verso*",
 		}},
-		{Life, []string{
+		{Is: lexicon.Life, Words: []string{
 			"academia", "acordei", "almoco", "aluguel", "amig*", "amor", "animal", "aniversario", "ansios*",
 			"apartamento", "avo", "banco", "bebe", "bolo", "cachorro*", "cafe da manha", "calorias", "carro",
 			"casa", "casamento", "chef*", "cidade", "comida", "condominio", "cozinha", "crianca*", "dieta",
@@ -216,11 +220,11 @@ var portuguese = Language{
 			"salario", "saude", "sono", "treino", "triste", "vegetarian*", "viagem", "viajar", "vida", "vinho",
 			"vizinh*", "vo",
 		}},
-		{Image, []string{
+		{Is: lexicon.Image, Words: []string{
 			"aquarela", "desenh*", "foto*", "icone de", "ilustrac*", "ilustre", "imagem", "imagens", "logo para",
 			"pinte", "pintura", "poster", "retrato", "wallpaper",
 		}},
-		{Talk, []string{
+		{Is: lexicon.Talk, Words: []string{
 			"a partir de agora", "ate agora", "ate aqui", "boa noite", "boa tarde", "bom dia", "chat", "conversa",
 			"daqui pra frente", "de agora em diante", "de outro jeito", "diz de outra forma", "em outras palavras",
 			"esqueca", "esquece", "mais curto", "me perdi", "mensagem anterior", "nao entendi nada",
@@ -228,14 +232,14 @@ var portuguese = Language{
 			"que eu te pedi", "quem e voce", "recomece", "repete", "repita", "responda so", "responde so",
 			"resposta anterior", "sua resposta", "sua ultima resposta", "tchau", "tudo bem", "valeu",
 		}},
-		{Maths, []string{
+		{Is: lexicon.Maths, Words: []string{
 			"ao mes", "calcula", "calcular", "calcule", "de quantas formas", "de quantas maneiras", "derivada*",
 			"dividido", "dois dados", "equac*", "fracao", "fracoes", "integral", "jogar dados", "juros compostos",
 			"logaritmo", "media de", "multiplique", "numero aleatorio", "numero primo", "percentual", "por cento",
 			"porcentagem", "probabilidade", "quantas combinacoes", "quanto da", "quanto e", "raiz quadrada",
 			"soma de", "um numero de", "um numero entre",
 		}},
-		{Agent, []string{
+		{Is: lexicon.Agent, Words: []string{
 			"agente a parte", "agente adicional", "agente auxiliar", "agente barato", "agente de pesquisa",
 			"agente de revisao", "agente dedicado", "agente diferente", "agente em segundo plano",
 			"agente especializado", "agente explore", "agente externo", "agente filho", "agente independente",
@@ -245,21 +249,21 @@ var portuguese = Language{
 			"agentes lado a lado", "agentes paralelos", "agentes secundarios", "agentes separados", "outro agente",
 			"outros agentes", "scout", "scouts", "segundo agente", "sub agente*", "subagent*",
 		}},
-		{Helper, []string{
+		{Is: lexicon.Helper, Words: []string{
 			"agent", "agente", "agentes", "agents",
 		}},
-		{Hand, []string{
+		{Is: lexicon.Hand, Words: []string{
 			"ajudante*", "assistente*", "auxiliar*", "colega", "especialista*", "pesquisador", "revisor", "worker",
 			"workers",
 		}},
-		{Delegate, []string{
+		{Is: lexicon.Delegate, Words: []string{
 			"atribu*", "confia", "confie", "deixa na mao", "delega", "delegando", "delegar", "delegasse", "delegue",
 			"deleguem", "designa", "designe", "distribua", "distribui", "distribuir", "divida", "divida o trabalho",
 			"divide", "dividir", "encaminh*", "encarrega", "encarregue", "faca um handoff", "faz um handoff",
 			"handoff", "incumb*", "passa a bola", "passe a bola", "reparta", "reparte", "repartir", "repassa",
 			"repassar", "repasse", "terceiriz*", "terceirize", "transfere", "transfira",
 		}},
-		{Employ, []string{
+		{Is: lexicon.Employ, Words: []string{
 			"abra", "abre", "abrir", "aciona", "acionar", "acione", "aciono", "apoia*", "apoiar", "apoie", "ativa",
 			"ative", "bota", "bota pra", "bote", "chama", "chamar", "chame", "coloca", "coloque", "continua com",
 			"continue com", "contrata", "convoca", "convoque", "dispara", "disparar", "dispare", "empregue",
@@ -269,36 +273,36 @@ var portuguese = Language{
 			"siga com", "sobe", "solta", "soltar", "solte", "suba", "trabalhe com", "traga", "traz", "usa",
 			"usando", "usar", "use", "utiliza", "utilizar", "utilize",
 		}},
-		{Ask, []string{
+		{Is: lexicon.Ask, Words: []string{
 			"da", "dar", "dava", "deixa", "deixa com", "deixa que", "deixar", "deixe", "deixe com", "empurra",
 			"encarrega", "entrega", "entregar", "entregue", "envia", "envie", "faca", "fala pra", "fala pro",
 			"fale para", "faz", "joga", "jogue", "manda", "mandar", "mande", "passa", "passar", "passe", "peca",
 			"pede", "pedir", "pedisse", "pergunta", "pergunta pra", "pergunta pro", "pergunte", "que", "solicita",
 			"solicite",
 		}},
-		{Polite, []string{
+		{Is: lexicon.Polite, Words: []string{
 			"bora", "consegue", "consegues", "da para", "da pra", "da pra vc", "daria pra", "importa se de", "pode",
 			"podemos", "poderia", "podes", "podia", "por favor", "por gentileza", "se importa de", "seria possivel",
 			"tem como", "teria como", "vc pode", "voce pode", "voce poderia", "voces podem",
 		}},
-		{Wish, []string{
+		{Is: lexicon.Wish, Words: []string{
 			"agradeceria", "desejo", "gostaria", "ia ser bom", "lembre de", "precisamos", "preciso", "preferia",
 			"prefiro", "queremos", "queria", "quero", "seria bom", "seria possivel que", "tem que", "temos que",
 			"vamos", "voce deve", "voce precisa",
 		}},
-		{Not, []string{
+		{Is: lexicon.Not, Words: []string{
 			"ao inves de", "deixe de lado", "dispensa", "dispense", "em vez de", "esqueca", "evita", "evitar",
 			"evite", "jamais", "larga", "nada de", "nao", "nem", "nenhum", "nenhuma", "ninguem", "nunca", "pare de",
 			"proibid*", "sem",
 		}},
-		{But, []string{
+		{Is: lexicon.But, Words: []string{
 			"contudo", "entretanto", "mas", "mas sim", "no entanto", "porem", "senao", "so que", "todavia",
 		}},
-		{If, []string{
+		{Is: lexicon.If, Words: []string{
 			"caso", "desde que", "imagine que", "mesmo que", "mesmo se", "quando", "se", "sempre que", "supondo",
 			"suponha",
 		}},
-		{Other, []string{
+		{Is: lexicon.Other, Words: []string{
 			"agente comercial", "agente da passiva", "agente de saude", "agente de transito", "agente de viagem",
 			"agente de viagens", "agente duplo", "agente imobiliario", "agente literario", "agente penitenciario",
 			"agente policial", "agente quimico", "agente secreto", "agentes de viagem", "agentes quimicos",
@@ -306,45 +310,45 @@ var portuguese = Language{
 			"meu agente", "multiagente", "pool de workers", "service worker", "sistemas multi agente", "user agent",
 			"uso de", "uso dos", "web worker", "worker pool",
 		}},
-		{Kit, []string{
+		{Is: lexicon.Kit, Words: []string{
 			"api", "arquivo*", "ativacao", "cada", "classe", "codigo", "comando", "config*", "definic*",
 			"documentacao", "exemplo*", "formato", "frase", "func*", "lista", "logica", "modelo", "modulo", "nome*",
 			"numero", "padrao", "palavra", "parser", "perfil", "politica", "processo", "prompt*", "registro",
 			"regra*", "saida", "script", "sistema", "sobre", "suporte", "tabela", "termo", "tipo*", "uso",
 		}},
-		{Det, []string{
+		{Is: lexicon.Det, Words: []string{
 			"a", "ao", "aos", "aquela", "aquele", "as", "da", "das", "desta", "deste", "do", "dos", "essa", "essas",
 			"esse", "esses", "esta", "estas", "este", "estes", "na", "nas", "nessa", "nesse", "nesta", "neste",
 			"no", "nos", "o", "os", "pela", "pelo", "pro", "pros",
 		}},
-		{Rel, []string{
+		{Is: lexicon.Rel, Words: []string{
 			"cuja", "cujo", "o qual", "que", "quem",
 		}},
-		{Some, []string{
+		{Is: lexicon.Some, Words: []string{
 			"1", "2", "3", "4", "5", "alguns", "cinco", "dois", "duas", "outra", "outro", "quatro", "tres", "um",
 			"uma", "umas", "ums", "uns", "varios",
 		}},
-		{Lead, []string{
+		{Is: lexicon.Lead, Words: []string{
 			"a", "alem", "antes", "ao", "apos", "aqui", "assim que", "com", "depois", "desta vez", "durante", "em",
 			"enquanto", "na", "nas", "no", "nos", "para", "pra", "primeiro", "quando", "so", "sobre",
 		}},
-		{Now, []string{
+		{Is: lexicon.Now, Words: []string{
 			"agora", "agora mesmo", "ainda", "amanha", "ao vivo", "atuais", "atual", "atualizad*", "atualmente",
 			"domingo", "em tempo real", "esta semana", "este ano", "este mes", "fim de semana", "hoje",
 			"hoje em dia", "ja", "mais nova", "mais novo", "mais recente", "mais recentes", "momento",
 			"neste momento", "no momento", "nova", "novo", "ontem", "proxim*", "recent*", "sabado", "ultim*",
 		}},
-		{Clock, []string{
+		{Is: lexicon.Clock, Words: []string{
 			"data atual", "data de hoje", "dia da semana", "dia de hoje", "dia quanto", "em que ano estamos",
 			"fuso horario", "hoje e dia quanto", "hora agora", "hora atual", "hora certa", "horario atual",
 			"horario de verao", "horas sao", "quantas horas", "quanto falta para", "quantos dias faltam",
 			"quantos dias para", "que data e", "que dia", "que dia e hoje", "que horas",
 		}},
-		{News, []string{
+		{Is: lexicon.News, Words: []string{
 			"acontecendo em", "aconteceu hoje", "eleic*", "esta acontecendo", "greve", "manchete*", "notici*",
 			"novidade*", "o que aconteceu", "o que esta acontecendo", "ultimas do", "ultimas sobre",
 		}},
-		{Version, []string{
+		{Is: lexicon.Version, Words: []string{
 			"acaba o suporte", "ainda e mantid*", "ainda mantid*", "ainda tem suporte", "atualizacao",
 			"atualizacoes", "changelog", "compatibilidade", "compativel", "cve", "cves", "descontinuad*",
 			"disponivel", "estavel", "fim de vida", "fim do suporte", "foi lancad*", "ja saiu", "lancad*",
@@ -355,16 +359,16 @@ var portuguese = Language{
 			"suporte a", "suporte ate", "suporte de", "suporte do", "tem suporte", "vai sair", "versao",
 			"versao estavel", "versoes", "vulnerabilidade*",
 		}},
-		{Compare, []string{
+		{Is: lexicon.Compare, Words: []string{
 			"ainda compensa", "alternativa*", "compar*", "compensa frente", "compensa trocar", "concorrente*",
 			"diferenca entre", "diferenca*", "em vez de usar", "equivalente", "escolher entre", "mais rapido que",
 			"melhor", "melhor que", "melhores", "migrar de", "pior", "pros e contras", "substitut*", "trocar",
 			"trocar de", "vale a pena", "vale mais a pena", "versus", "vs",
 		}},
-		{Either, []string{
+		{Is: lexicon.Either, Words: []string{
 			"ou",
 		}},
-		{Fact, []string{
+		{Is: lexicon.Fact, Words: []string{
 			"acao da", "acoes", "alagamento", "amanha em", "apagao", "assinatura", "barril", "bitcoin", "bolsa",
 			"brasileirao", "calor", "campeao", "campeonato", "ceo", "chove", "chover", "chuva", "classificacao",
 			"clima", "combustivel", "copa", "copa do mundo", "cotacao", "custa", "custam", "custo", "dolar",
@@ -378,7 +382,7 @@ var portuguese = Language{
 			"temperatura", "tempestade", "tempo faz", "tempo vai fazer", "terremoto", "transito", "valor do",
 			"vencedor", "vestibular", "voos",
 		}},
-		{Web, []string{
+		{Is: lexicon.Web, Words: []string{
 			"busca na internet", "busque na internet", "busque na web", "documentacao oficial", "google",
 			"internet", "na internet", "na web", "navegue", "no google", "no site deles", "no site oficial",
 			"online", "pesquisa na internet", "pesquisa na web", "pesquisa online", "pesquisar na",
