@@ -177,5 +177,8 @@ func holds(text string, now time.Time) bool {
 // Recall is how remembered items are chosen where there is no room for all.
 func (s Settings) Recall() string { return s.text("", "recall") }
 
+// SharedKeys tells whether sub-agents may use a service's usual variable.
+func (s Settings) SharedKeys() bool { return s.text("", "keys.shared") == On }
+
 // LogOff tells whether the user wants no log of runs.
 func (s Settings) LogOff() bool { return s.text("", "log") == Off }
