@@ -35,7 +35,7 @@ type verb struct {
 // verbs is a function because a verb's help names the verb itself.
 func verbs() []verb {
 	return []verb{
-		installVerb(), uninstallVerb(), doctorVerb(),
+		installVerb(), uninstallVerb(), doctorVerb(), initVerb(),
 		configVerb(), offVerb(), onVerb(), allowVerb(), disallowVerb(),
 		memoryVerb(), agentsVerb(), routeVerb(), explainVerb(), lastVerb(), renderVerb(), snapshotVerb(), tokensVerb(), compactVerb(), logVerb(), versionVerb(),
 	}

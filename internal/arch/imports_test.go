@@ -42,7 +42,7 @@ var mayImport = []struct {
 	{"routing/reading/quoted", nil},
 	{"routing/lexicon", nil},
 	{"routing/lexicon/generate", []string{"routing/lexicon"}},
-	{"cmd/proem", []string{"hooks", "hooks/host", "hooks/table", "inject/...", "routing", "routing/corpus", "wiring/...", "internal/allow", "internal/config/...", "internal/gitstate/...", "internal/locked", "internal/places", "internal/roster", "internal/runlog/...", "internal/state", "internal/stdin", "internal/tokens", "internal/transcript", "internal/turns", "memory/..."}},
+	{"cmd/proem", []string{"hooks", "hooks/host", "hooks/table", "inject/...", "routing", "routing/corpus", "wiring/...", "internal/allow", "internal/atomicfile", "internal/config/...", "internal/gitstate/...", "internal/locked", "internal/places", "internal/regular", "internal/roster", "internal/runlog/...", "internal/state", "internal/stdin", "internal/tokens", "internal/transcript", "internal/turns", "memory/..."}},
 	{"memory", []string{"internal/digest", "internal/redact"}},
 	{"memory/extract", []string{"internal/redact", "memory/extract/clause", "memory/extract/similar", "memory/extract/words", "routing/lexicon"}}, // routing's words say what is an order, code or everyday life
 	{"memory/extract/clause", []string{"memory/extract/words", "routing/lexicon"}},
@@ -61,6 +61,7 @@ var mayImport = []struct {
 	{"wiring/agents", []string{"internal/roster", "memory/compact"}}, // whose strategies a role may have
 	{"wiring/agents/rolefile", []string{"wiring/agents", "internal/allow", "internal/roster"}},
 	{"wiring/agents/plan", []string{"wiring/agents", "wiring/agents/rolefile", "internal/atomicfile", "internal/regular"}},
+	{"wiring/scaffold", []string{"wiring/agents", "internal/allow", "internal/atomicfile", "memory/compact"}}, // what a document of the project's context names
 	{"wiring", []string{"hooks/host", "wiring/codexcli", "wiring/hookfile", "internal/atomicfile", "internal/regular"}},
 	{"wiring/codexcli", []string{"wiring/hookfile", "internal/regular"}},
 	{"wiring/doctor", []string{"hooks/host", "wiring", "wiring/codexcli", "wiring/fault", "wiring/hookfile", "wiring/trial", "internal/places", "internal/regular"}},

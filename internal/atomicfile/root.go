@@ -56,3 +56,21 @@ func fill(root *os.Root, temp string, r io.Reader, mode fs.FileMode) error {
 	}
 	return err
 }
+
+// CreateIn makes a file below root that was not there. What stands at its place
+// stays, and the error then is fs.ErrExist. A missing folder is made.
+func CreateIn(root *os.Root, name string, r io.Reader, mode fs.FileMode) error {
+	if err := root.MkdirAll(path.Dir(name), sharedFolder); err != nil {
+		return fmt.Errorf("make the folder: %w", err)
+	}
+	temp := path.Join(path.Dir(name), ".tmp-proem-"+strconv.Itoa(os.Getpid()))
+	if err := fill(root, temp, r, mode); err != nil {
+		return fmt.Errorf("make the file: %w", err)
+	}
+	err := root.Link(temp, name) // which replaces nothing, as a rename would
+	_ = root.Remove(temp)
+	if err != nil {
+		return fmt.Errorf("make the file: %w", err)
+	}
+	return nil
+}
