@@ -3,11 +3,15 @@
 package e2e
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
+	"github.com/tidwall/gjson"
+
+	"proem/scripts/e2e/mockmodel"
 )
 
 const definition = `version: 1
@@ -17,6 +21,8 @@ agents:
     prioritize: [find a thing]
     avoid: ["edits: of 'any' kind"]
     tools: [read]
+    provider: openai
+    model: gpt-6-luna
     memory: {reads: [goal]}
     instructions: |
       Search """first""" \ then read.
@@ -71,22 +77,46 @@ func TestCodexLoadsGeneratedRoles(t *testing.T) {
 			[]string{"known to the scout", goalLine, "You are the sub-agent scout"},
 		},
 	} {
-		t.Run(c.role, func(t *testing.T) {
-			t.Parallel()
-			scene := roleScene(t, subagentKinds[0], c.role, task)
-			child := scene.app().turn("spartisci").child(task)
-			var text strings.Builder
-			for _, item := range child.first() {
-				text.WriteString(item.Text() + "\n")
-			}
-			for _, want := range c.holds {
-				require.Equal(t, 1, strings.Count(text.String(), want), "%q in\n%s", want, text.String())
-			}
-			for _, none := range c.lacks {
-				require.NotContains(t, text.String(), none)
-			}
-		})
+		for _, kind := range subagentKinds {
+			t.Run(c.role+", "+kind.name, func(t *testing.T) {
+				t.Parallel()
+				scene := roleScene(t, kind, c.role, task)
+				text := childText(scene.app().turn("spartisci"), task)
+				for _, want := range c.holds {
+					require.Equal(t, 1, strings.Count(text, want), "%q in\n%s", want, text)
+				}
+				for _, none := range c.lacks {
+					require.NotContains(t, text, none)
+				}
+				require.Equal(t, c.role == "scout", scene.askedFor("gpt-6-luna"), "a role runs on its own model")
+			})
+		}
 	}
+}
+
+// askedFor tells whether a request was for this model.
+func (c *codexScene) askedFor(model string) bool {
+	return slices.ContainsFunc(c.model.Requests(), func(r mockmodel.Request) bool {
+		return r.IsModelCall() && gjson.GetBytes(r.Body, "model").Str == model
+	})
+}
+
+// childText is all that the first request of the sub-agent with this task holds.
+func childText(tn turn, task string) string {
+	tn.t.Helper()
+	for _, items := range tn.requests {
+		var text strings.Builder
+		for _, item := range items {
+			text.WriteString(item.Text() + "\n")
+		}
+		// The main agent's own request has the user's prompt. In v2 the task's words are not for a proxy to read.
+		all := text.String()
+		if (strings.Contains(all, task) || strings.Contains(all, "Task name: /root/task\n")) && !strings.Contains(all, "spartisci") {
+			return all
+		}
+	}
+	require.Fail(tn.t, "the sub-agent never asked the model", tn.all())
+	return ""
 }
 
 // TestRolesReachAPromptThatAsksForThem once they are allowed, and no longer after an edit.
