@@ -45,9 +45,11 @@ quiet: build ## 30 turns in the real Codex: bytes given to each, against everyth
 
 # The prompts of our corpora were written in that year.
 route-score: build ## score routing on our corpora, fail below their bars
-	@for corpus in dev extra $(patsubst fixtures/routing/%.jsonl,%,$(wildcard fixtures/routing/examples/*.jsonl)); do \
+	@for corpus in dev extra wide $(patsubst fixtures/routing/%.jsonl,%,$(wildcard fixtures/routing/examples/*.jsonl)); do \
 		$(BIN)/proem route --year 2026 --corpus fixtures/routing/$$corpus.jsonl --bars fixtures/routing/bars.json || exit 1; \
 	done
+	@echo 'fresh2, which nothing is tuned on:' && $(BIN)/proem route --year 2026 --summary --corpus fixtures/routing/fresh2.jsonl | grep found
+	@echo 'the wording alone, each writer by a model of the others:' && $(GO) run ./routing/wording/train -batches fixtures/routing
 
 bench: build ## time the hooks against git, node and an empty binary (FILES=80000: on a larger repository)
 	@$(GO) run ./scripts/bench -bin $(BIN) -files $(FILES)

@@ -26,6 +26,7 @@ func TestCorporaHoldTheirBars(t *testing.T) {
 	t.Parallel()
 	checkBars(t, "dev.jsonl")
 	checkBars(t, "extra.jsonl")
+	checkBars(t, "wide.jsonl")
 }
 
 // TestFreshCorpusIsScored prints what prompts give that nothing was tuned on.

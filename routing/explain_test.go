@@ -2,6 +2,7 @@ package routing_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -41,23 +42,37 @@ func checkVerdict(t *testing.T, ids []string, id string, v routing.Verdict) {
 	require.Equal(t, v.Score >= v.Threshold, v.Holds, "%s %s", id, v.Class)
 	for _, flip := range v.Flips {
 		require.Equal(t, v.Holds, flip.Score < v.Threshold, "%s %s %v", id, v.Class, flip)
-		require.True(t, slices.Contains(ids, flip.ID), flip.ID)
+		for _, change := range flip.Changes {
+			require.True(t, slices.Contains(ids, change.ID), change.ID)
+		}
 	}
 }
 
 func TestExplainNamesTheCheapestChange(t *testing.T) {
 	t.Parallel()
-	for prompt, want := range map[string]struct {
-		class int
-		flip  routing.Flip
+	for _, tt := range []struct {
+		prompt  string
+		class   int
+		changes []routing.Change
 	}{
-		"what is a closure?":                   {0, routing.Flip{ID: "task:identifier", Added: true, Score: 7}},
-		"please name three sorting algorithms": {0, routing.Flip{ID: "guard:general", Added: true, Score: -1}},
-		"what time is it in Lima?":             {2, routing.Flip{ID: "veto:own", Added: true, Score: -3}},
-		"use a subagent if you need one":       {1, routing.Flip{ID: "veto:condition", Added: false, Score: 1}},
-		"use a subagent for the mail":          {1, routing.Flip{ID: "veto:negation", Added: true, Score: 0}},
+		{"what is a closure?", 0, []routing.Change{{ID: "task:path", Added: true}, {ID: "guard:wording"}}},
+		{"what time is it in Lima?", 2, []routing.Change{{ID: "web:wording"}, {ID: "veto:image", Added: true}}},
+		{"use a subagent if you need one", 1, []routing.Change{{ID: "veto:condition"}}},
+		{"use a subagent for the mail", 1, []routing.Change{{ID: "veto:negation", Added: true}}},
 	} {
-		v := routing.Explain(prompt, corpus.Year)[want.class]
-		require.Contains(t, v.Flips, want.flip, "%s %+v", prompt, v)
+		v := routing.Explain(tt.prompt, corpus.Year)[tt.class]
+		var all [][]routing.Change
+		for _, flip := range v.Flips {
+			all = append(all, flip.Changes)
+		}
+		require.Contains(t, all, tt.changes, "%s %+v", tt.prompt, v)
 	}
+}
+
+func TestExplainNamesTheWordsThatWeigh(t *testing.T) {
+	t.Parallel()
+	v := routing.Explain("the docs can go to a second agent, you stay on the parser", corpus.Year)[1]
+	require.True(t, v.Holds && v.Words != nil && v.Features[0].ID == "delegate:wording", "%+v", v)
+	v = routing.Explain("what time is it in Lima?", corpus.Year)[2]
+	require.Contains(t, strings.Join(v.Words, " "), "time +", "%+v", v)
 }

@@ -1,8 +1,8 @@
 package routing
 
 import (
-	"proem/routing/delegation"
 	"proem/routing/reading"
+	"proem/routing/wording"
 )
 
 // Route decides on one prompt. The prompt is clean: what a host wraps around
@@ -17,7 +17,8 @@ func Route(prompt string, year int) Decision {
 	}
 	q := request{reading.Read(rest, year)}
 	units := q.units()
-	asked, why := delegation.Asked(q.Request)
+	said := wording.Of(q.Request)
+	asked, why := q.delegates(said)
 	if asked {
 		d.SubagentMode, d.SubagentReason = Requested, ReasonExplicit
 		d.Evidence = append(d.Evidence, why)
@@ -27,8 +28,8 @@ func Route(prompt string, year int) Decision {
 	for _, w := range words {
 		d.apply(w)
 	}
-	facts := q.search(units, asked)
-	features, sum, isTask := q.task(units, facts, asked).settle()
+	facts := q.search(units, said, asked)
+	features, sum, isTask := q.task(units, said, facts, asked).settle()
 	switch {
 	case isTask && d.ContextMode == Light:
 		d.ContextMode, d.ContextReason = Full, ReasonRepoOverride

@@ -3,7 +3,11 @@ package routing
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -196,25 +200,76 @@ func TestLongPromptsTakeBoundedTime(t *testing.T) {
 	}
 }
 
-// TestAKilobyteIsRoutedQuickly is not parallel, since it measures time. The
-// bound is that of a first use, in which the tables are not in memory yet.
+// kilobytes are texts of some languages for the tests of speed.
+var kilobytes = []string{
+	hostile[0].unit,
+	"the export of the monthly report fails with an empty file when the filter is set, please have a look at the handler and run the tests ",
+	"dopo l'aggiornamento il modulo richieste da' 500 agli studenti, in log c'è un errore di sintassi nel template ",
+	"beim Klick auf Exportieren kommt eine leere csv, und die Prüfung der Steuernummer im Rechnungsformular schlägt fehl. ",
+	"quando clico em salvar a tela fica em branco e o console mostra um erro no componente de pagamento, dá pra ver o que houve? ",
+}
+
+func kilobyte(i int) (prompt string, doc []byte) {
+	unit := kilobytes[i]
+	prompt = strings.Repeat(unit, 1024/len(unit)+1)[:1024]
+	doc, _ = json.Marshal(prompt) // a string always has a form in JSON
+	return prompt, doc
+}
+
+// TestAKilobyteIsRoutedQuickly is not parallel, since it measures time.
 func TestAKilobyteIsRoutedQuickly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("measures time")
 	}
-	for _, unit := range []string{
-		hostile[0].unit,
-		"dopo l'aggiornamento il modulo richieste da' 500 agli studenti, in log c'è un errore di sintassi nel template ",
-		"beim Klick auf Exportieren kommt eine leere csv, und die Prüfung der Steuernummer im Rechnungsformular schlägt fehl. ",
-	} {
-		prompt := strings.Repeat(unit, 1024/len(unit)+1)[:1024]
-		doc, err := json.Marshal(prompt)
-		require.NoError(t, err)
-		calm(t, 30, func() float64 {
+	for i, unit := range kilobytes {
+		prompt, doc := kilobyte(i)
+		calm(t, 25, func() float64 {
 			route := fastest(func() { Route(prompt, corpusYear) })
 			valid := fastest(func() { json.Valid(doc) })
 			t.Logf("%.20s %v, json.Valid %v", unit, route, valid)
 			return float64(route) / float64(valid)
+		})
+	}
+}
+
+// firstOf holds the place of the text for TestFirstRouteOfAProcess.
+const firstOf = "PROEM_TEST_FIRST_ROUTE"
+
+// TestFirstRouteOfAProcess prints what TestFirstRoute wants to know, which starts
+// it in a process of its own: both calls are the first, so both pay for memory
+// that was not touched yet.
+func TestFirstRouteOfAProcess(t *testing.T) {
+	at, err := strconv.Atoi(os.Getenv(firstOf))
+	if err != nil {
+		t.Skip("it is a part of TestFirstRoute")
+	}
+	prompt, doc := kilobyte(at)
+	start := time.Now()
+	json.Valid(doc)
+	valid := time.Since(start)
+	start = time.Now()
+	Route(prompt, corpusYear)
+	fmt.Printf("ratio %g\n", float64(time.Since(start))/float64(valid))
+}
+
+// TestFirstRoute bounds what a hook pays, which routes one prompt in its life.
+// Neighbours on the machine only ever add to it, so one process below the limit
+// is enough.
+func TestFirstRoute(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures time")
+	}
+	for i, unit := range kilobytes {
+		calm(t, 30, func() float64 {
+			cmd := exec.Command(os.Args[0], "-test.run", "^TestFirstRouteOfAProcess$")
+			cmd.Env = append(os.Environ(), firstOf+"="+strconv.Itoa(i))
+			out, err := cmd.Output()
+			require.NoError(t, err, string(out))
+			_, after, _ := strings.Cut(string(out), "ratio ")
+			ratio, err := strconv.ParseFloat(strings.Fields(after)[0], 64)
+			require.NoError(t, err)
+			t.Logf("%.20s %.1f times json.Valid", unit, ratio)
+			return ratio
 		})
 	}
 }

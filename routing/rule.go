@@ -4,8 +4,10 @@ import (
 	"slices"
 	"strings"
 
+	"proem/routing/delegation"
 	"proem/routing/lexicon"
 	"proem/routing/reading"
+	"proem/routing/wording"
 )
 
 // request is a prompt that was read, with the questions that rules ask of it.
@@ -122,10 +124,10 @@ type task struct {
 
 // task weighs the features of a repository task. Where an agent is asked for,
 // agents are not what the prompt is about.
-func (q request) task(units []unit, facts search, delegated bool) task {
+func (q request) task(units []unit, said wording.Scores, facts search, delegated bool) task {
 	has := units[len(units)-1].has
 	return task{
-		found:   without(weigh(taskRules, units), agentGuardID, delegated),
+		found:   worded(without(weigh(taskRules, units), agentGuardID, delegated), said.Task, taskWordingID, guardWordingID),
 		asked:   q.Asked,
 		agents:  has&(lexicon.Agent|lexicon.Helper) != 0,
 		outside: has&(own|reading.Known) == 0 && total(facts.found) >= webFrom && keep(facts.found, "web:") != nil,
@@ -135,6 +137,33 @@ func (q request) task(units []unit, facts search, delegated bool) task {
 // without drops a feature that does not count.
 func without(found []Feature, id string, drop bool) []Feature {
 	return slices.DeleteFunc(found, func(f Feature) bool { return drop && f.ID == id })
+}
+
+// worded adds what the wording is worth, for the class or against it.
+func worded(found []Feature, score int, yes, no string) []Feature {
+	weight := max(-mostWording, min(mostWording, score*wordingWeight/wording.Unit))
+	switch {
+	case weight > 0:
+		return append(found, Feature{yes, weight})
+	case weight < 0:
+		return append(found, Feature{no, weight})
+	}
+	return found
+}
+
+// delegates tells whether the user asks for a sub-agent, and what decided: a
+// request in words that are known, or a wording that requests have, a plainer one
+// where something speaks against it.
+func (q request) delegates(said wording.Scores) (asked bool, why string) {
+	asked, why = delegation.Asked(q.Request)
+	from := delegateFrom
+	if why != "" {
+		from = delegateAgainst
+	}
+	if !asked && said.Delegate >= from && wording.Mentions(q.Request) {
+		return true, delegateWordingID
+	}
+	return asked, why
 }
 
 // settle adds the features that depend on others, and tells whether the request
@@ -156,10 +185,10 @@ func (t task) settle() (features []Feature, sum int, holds bool) {
 }
 
 // guarded tells whether a guard fired. That an agent is named is none by
-// itself: tasks name agents too.
+// itself: tasks name agents too; and the wording weighs already.
 func guarded(features []Feature) bool {
 	for _, f := range features {
-		if strings.HasPrefix(f.ID, "guard:") && f.ID != agentGuardID {
+		if strings.HasPrefix(f.ID, "guard:") && f.ID != agentGuardID && f.ID != guardWordingID {
 			return true
 		}
 	}
@@ -173,9 +202,10 @@ type search struct {
 	task  int
 }
 
-func (q request) search(units []unit, delegated bool) search {
+func (q request) search(units []unit, said wording.Scores, delegated bool) search {
 	// The verb that hands a task over changes nothing itself.
-	return search{found: without(without(weigh(webRules, units), agentVetoID, delegated), changeVetoID, delegated)}
+	found := without(without(weigh(webRules, units), agentVetoID, delegated), changeVetoID, delegated)
+	return search{found: worded(found, said.Web, webWordingID, vetoWordingID)}
 }
 
 // settle adds the feature that depends on others, and tells whether current
@@ -183,7 +213,7 @@ func (q request) search(units []unit, delegated bool) search {
 func (s search) settle() (features []Feature, sum int, holds bool) {
 	features = s.found
 	if keep(features, "web:") == nil {
-		return features, min(0, total(features)), false
+		return features, min(webFrom-1, total(features)), false
 	}
 	if s.task >= certainFrom && !slices.ContainsFunc(features, func(f Feature) bool { return f.ID == explicitSearch }) {
 		features = append(features, Feature{certainTaskID, certainTask})

@@ -3,6 +3,7 @@ package routing
 import (
 	lex "proem/routing/lexicon"
 	"proem/routing/reading"
+	"proem/routing/wording"
 )
 
 // This file is all that decides: the features of a repository task and of a
@@ -14,14 +15,14 @@ import (
 // is starved of context costs five times a needless full one, so the first is
 // lower than the one with the fewest errors.
 const (
-	taskFrom = 4
-	webFrom  = 3
+	taskFrom = -1
+	webFrom  = -1
 )
 
 // certainFrom is the sum from which on a prompt is so surely a repository task
 // that what it says of versions or dates is about the project. Only an explicit
 // "search the web" outweighs that.
-const certainFrom = 9
+const certainFrom = 15
 
 // certainTask is what such a task is worth against a web search.
 const (
@@ -59,6 +60,22 @@ const (
 	agentGuardID = "guard:agent"
 	agentVetoID  = "veto:agent"
 	changeVetoID = "veto:change"
+)
+
+// What the wording is worth: so many points for each unit of log-odds, and at most
+// so many. A request for a sub-agent must be likelier than not, since an unasked
+// delegation costs five times a missed one, and likelier still where a veto stands.
+const (
+	wordingWeight   = 5
+	mostWording     = 15
+	delegateFrom    = wording.Unit
+	delegateAgainst = 2 * wording.Unit
+
+	taskWordingID     = "task:wording"
+	guardWordingID    = "guard:wording"
+	webWordingID      = "web:wording"
+	vetoWordingID     = "veto:wording"
+	delegateWordingID = "delegate:wording"
 )
 
 // own marks the project's own things, local a task that needs no outside facts.

@@ -33,6 +33,9 @@ func writeVerdict(w io.Writer, v routing.Verdict) {
 	for _, f := range v.Features {
 		fmt.Fprintf(w, "  %+3d %s\n", f.Weight, f.ID)
 	}
+	if len(v.Words) > 0 {
+		fmt.Fprintf(w, "      words: %s\n", strings.Join(v.Words, ", "))
+	}
 	for _, f := range v.Flips {
 		fmt.Fprintf(w, "      %s\n", flipLine(v, f))
 	}
@@ -44,6 +47,9 @@ func (t stagePrinter) verdict(v routing.Verdict) {
 	for _, f := range v.Features {
 		t.row("", "%+d %s", f.Weight, f.ID)
 	}
+	if len(v.Words) > 0 {
+		t.row("", "words: %s", strings.Join(v.Words, ", "))
+	}
 	for _, f := range v.Flips {
 		t.row("", "%s", flipLine(v, f))
 	}
@@ -54,11 +60,15 @@ func verdictLine(v routing.Verdict) string {
 }
 
 func flipLine(v routing.Verdict, f routing.Flip) string {
-	word := "without"
-	if f.Added {
-		word = "with"
+	var changes []string
+	for _, c := range f.Changes {
+		word := "without "
+		if c.Added {
+			word = "with "
+		}
+		changes = append(changes, word+c.ID)
 	}
-	return fmt.Sprintf("%s %s it would be %s (score %d)", word, f.ID, yesNo(!v.Holds), f.Score)
+	return fmt.Sprintf("%s it would be %s (score %d)", strings.Join(changes, " and "), yesNo(!v.Holds), f.Score)
 }
 
 func yesNo(yes bool) string {

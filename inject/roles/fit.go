@@ -118,7 +118,7 @@ func termsOf(text string) terms {
 	}
 	var t terms
 	for i, word := range words {
-		is, _ := lexicon.Find(lexicon.All, words[i:min(len(words), i+lexicon.MaxWords)])
+		is, _ := lexicon.Find(lexicon.Every, 0, words[i:min(len(words), i+lexicon.MaxWords)])
 		if is&request != 0 {
 			continue
 		}

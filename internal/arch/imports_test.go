@@ -35,9 +35,11 @@ var mayImport = []struct {
 	{"inject/share", []string{"hooks/host", "inject"}},
 	{"inject/rules", []string{"hooks/host", "inject"}},
 	{"inject/session", []string{"hooks/host", "inject", "internal/transcript"}},
-	{"routing", []string{"routing/delegation", "routing/lexicon", "routing/reading"}},
+	{"routing", []string{"routing/delegation", "routing/lexicon", "routing/reading", "routing/wording"}},
 	{"routing/corpus", []string{"routing"}}, // which it measures
 	{"routing/delegation", []string{"routing/lexicon", "routing/reading"}},
+	{"routing/wording", []string{"routing/lexicon", "routing/reading"}},
+	{"routing/wording/train", []string{"routing/corpus", "routing/reading", "routing/wording"}}, // corpora and what it fits
 	{"routing/reading", []string{"routing/lexicon", "routing/reading/quoted"}},
 	{"routing/reading/quoted", nil},
 	{"routing/lexicon", nil},

@@ -2,3079 +2,3308 @@
 
 package lexicon
 
-//go:generate go run ./generate
-
-// tableOf returns a language's table, nil for an unknown code.
-func tableOf(code string) *table {
-	switch code {
-	case "en":
-		return &enTable
-	case "it":
-		return &itTable
-	case "pt":
-		return &ptTable
-	case "es":
-		return &esTable
-	case "fr":
-		return &frTable
-	case "de":
-		return &deTable
-	case "nl":
-		return &nlTable
-	case "und":
-		return &undTable
-	}
-	return nil
-}
-
-var enTable = table{
-	text: "12344034045500aabortabort*aboutabstractacceptact asactivateactualactuallyadadapt*adapter*addaddingadditional agent*addre" +
-		"ssaddsadjust*admin*advantages ofadvert*advice onafterafterwardsagainagentagent based model*agent in the backgroundagent " +
-		"of changeagent orangeagent provocateuragent smithagentsagents in parallelagents in the backgroundagents side by sideagen" +
-		"ts working in parallelagy_editagy_generateai agentsair qualityaliasalign*allocationallow*alreadyalrightalsoalternative*a" +
-		"lthougham iamendamend*ananalyse*analyze*andanimationannounceannouncedannouncementanotheranother agentansweranswer onlyan" +
-		"xiousanyany chance you couldanywayapartmentapiapisapologyappapp sappend*applicationapplyarchitecturearchivearchivedarear" +
-		"e expected toare missingare therearen tarentargument parseraround herearticlearticlesas aas a beginneras a coachas befor" +
-		"eas i saidas manyas of nowas of todayas opposed toas soon asasapaskask me questionsassertionassessassignassistantassista" +
-		"ntsassumingatat homeat presentat the endat the momentat this momentattach*audit trailaudit*auntauthauthenticationavailab" +
-		"leavataraverage ofaverage priceavoidavoid*babybackendbackground agent*background job*background of the photobackground w" +
-		"orker*backoffbackport*bad requestbadgebakeballadbanbannerbarrel ofbasketballbatchbeachbeforebefore anything elsebeginner" +
-		"*benchmark*bestbest practice*best way tobetabetterbetter thanbinarybingbiobirthdaybirthday*bisect*bitcoinblameblankblock" +
-		"blogblog postblows upbodybookbootboredbossbotbox officeboy scout*boyfriendbrainstormbranchbranch coveragebranch offbranc" +
-		"hesbreadcrumb*break upbreakfastbreakingbreaking changes inbreaking newsbreaksbringbring backbring inbring in linebrochur" +
-		"ebrokebrokenbrotherbrowsebrowse thebrowser agentbtcbugbuggedbugsbuildbuild agent*build isbuild scriptbuild stepbuilderbu" +
-		"ildsbump*bundlebundlerbutbut notbutton*buy onlineby examplebyecachecachingcalculatecalendarcallcall incall oncall uponca" +
-		"llback*caloriescancan ican someonecan tcan t becan ucan wecan youcan you recommendcan you suggestcannotcannot becannot f" +
-		"indcantcapcaptioncardcardscare tocareercarouselcarry on withcartcartooncatcatscelery worker*cellcenter*centre*ceochampio" +
-		"ns leaguechancellorchangechange agent*change log*changed inchangelogchanges inchangingchaptercharacterchart*chat history" +
-		"cheap agent*cheap subagentcheaper agent*cheapestcheckcheck boxcheck ifcheck onlinecheck outcheck the internetcheck the s" +
-		"pellingcheck the webcheck whethercheckbox*checkoutcheckout pagecheerschefchemical agent*cherry pick*chickenchild agent*c" +
-		"hildrenchokechokeschoosechoose betweenchristmascici jobcite sourcescityclarifyclassclassescleanclean it upclean the hous" +
-		"eclean them upclean upcleaning agent*cleanupclearclear upcliclientclimbsclinicalclock inclothesclutteredcodecode basecod" +
-		"e reviewcodebasecodegencodingcoding agent*coffeecoldercollapse*colleaguecolleague*color schemecolumn*combine*combocome o" +
-		"utcome withcomedycommandcommand linecommentcommercial agent*commissioncommitcommit andcommit itcommit thiscommitscommitt" +
-		"edcommittingcompact the chatcompaniescompanycomparecompare*comparingcomparison*compatiblecompetitor*compile*compilercomp" +
-		"lain*complains aboutcompletecomplycomponentcomponent*concept*concerningconcertcondensecondolence*configconfig*configscon" +
-		"figuration*configure*confirmconfusingcongratulat*connection poolconsider usingconsoleconsolidate*constant*constructorcon" +
-		"sult the webcontainercontaineri*continue withcontinuous integrationcontroller*conversationconvert*cook*cookie*copycopy c" +
-		"onstructorcorrectcorrect the grammarcorrect the spellingcorrupt*costcostscould icould i get you tocould ucould wecould y" +
-		"oucountcountrycouplecoursecousincovercover lettercover thecoveragecrahs*crashcrash handlercrash*crawlercreatecreate a br" +
-		"anchcreate a prcreatingcrime novelcron job*cronjob*csscsv exportcube rootcup finalcurrencycurrentcurrent affairscurrent " +
-		"branchcurrent datecurrent diffcurrent eventscurrent projectcurrent timecurrentlycurrently downcurrently run*cursorcustom" +
-		"erscutcut offcuts offcvcvecvesdaddaemondark modedark themedashboard*data layerdata modeldata racedatabasedatadog agentda" +
-		"te pickerdate todaydaughterday is itday is todayday of the weekdaylight savingdaylight savingsdays are left untildays un" +
-		"tilde duplicatedead codedeadlock*debounce*debug*debuggerdecide yesterdaydecouple*decrease*dedicatededicated agent*dedica" +
-		"ted reviewerdedupe*deduplicat*default todefinedefinition ofdefinition*degrees outsidedelayeddelegatedelegate method*dele" +
-		"gate objectdelegate patterndelegate to thedelete*denieddependenc*deploydeploy*deploymentdeprecat*deprecatederivativedesc" +
-		"ribedesign systemdetail viewdetectdetectordiagnose*dialog betweendialog codedialog*dialoguedialogue betweendicediddid id" +
-		"id the strikedieddiesdietdiffdifferdiffer fromdifferencedifference betweendifferencesdifferent agent*different agentsdif" +
-		"ferent fromdiffsdig intodinnerdirector ofdirectorydisabledisable*disappear*dispatch*display*distributeditchdividedivided" +
-		" bydivvy updnsdodo a dry rundo a handoffdo a web searchdo ido it again shorterdo notdo usedo we havedo you minddocdoc co" +
-		"mment*dockeri*docsdocstring*doctordocumentdocumentationdocumentingdoesdoes notdoesn tdoesntdogdogsdollardomaindon tdon t" +
-		" allowdon t showdontdoodledoubledouble checkdouble counteddown for everyonedown right nowdowngrade*downtimedraftdraft in" +
-		"drawdraw ondrawerdrawingdressdrink*driverdrivingdropdrop downdrop supportdrop support fordropdown*dropsdry outdry rundto" +
-		"dumpduplicate*duplicatedduringe maile2eeachearlier messagesearthquakeeclipseedit*elaborateelectionelection resultselecti" +
-		"onselectronicseli5eliminate*emailemail myemailsembed*emitemployemptyempty stateenable*encoderencodingend of lifeend of s" +
-		"upportendpoint*enforce*engageenglishenlistensure*entityentrustentry point*entrypointenumenv var*environment variable*eol" +
-		"eol dateepicequationequivalent oferrorerror handlingerror message*error pageerrorsescapeeslintessayestate agent*ethereum" +
-		"euroevaluateeven ifevent busevent delegationevent handlerevent loopeveryexamexamine*example ofexample*except thatexcepti" +
-		"on*exchange rateexclude*execute*exerciseexercise routineexit codeexits withexpandexpert agent*explainexplain meexplain t" +
-		"o meexploreexplore agent*explorerexplorer agentexportexporterexportsexpose*extend*extra agent*extract*fablefactoryfailfa" +
-		"iledfailingfailsfailure*fairy talefall overfallbackfalls overfamilyfan it outfan outfan this outfancyfarmfarm it outfarm" +
-		" outfarm this outfast forwardfaster thanfatherfaviconfeaturefeature flag*fedfeel likefeel like launchingfeel like usingf" +
-		"eel*feelingfetchfewfiction*fieldfieldsfigure outfilefile*filesfillfilterfilter*finallyfinancefindfind allfind articlesfi" +
-		"nd onlinefind outfind out whyfind recent articlesfind sourcesfind wherefinish*fire offfire upfirmwarefirstfirstlyfivefix" +
-		"fix the grammarfix the spellingfixedfixesfixingfixture*flagflagsflak*flash*flattenflicker*flight*flights fromflipflowfly" +
-		"erfolderfoldersfont sizefoodfootballfooterforfor a beginnerfor beginnersfor dummiesfor nowforbid*forceforce pushforecast" +
-		"forget everythingforget myforget thatforget theforget whatformformatformat*formsforwarding agent*fourfractionframeworkfr" +
-		"ee agent*freez*frenchfresh agent*friend*fromfrom here onfrom now onfrom the internetfrom the webfrontendfrozefruitfuelfu" +
-		"el price*funfun factfunction*gagallerygarbledgardengas price*general ideageneralizegenerallygenerate*germangetget help f" +
-		"romget hold ofget ridget rid ofget rid of thegettergift*girl scout*girlfriendgit addgit blamegit diffgit historygit logg" +
-		"it showgit statusgithub action*gitignoregitlab cigivegive me advicegive me an examplegive overgive theglitch*glucosego a" +
-		"headgo ahead andgo back to yourgo overgo throughgod objectgoes blankgoes wronggoing downgoing upgold pricegood morninggo" +
-		"od nightgood way togoodbyegooglegoogle itgoogle thisgoroutinegovernor ofgpg agentgpu fromgrabgrammargrandmagrandpagraphg" +
-		"reatgreat nowgrepgridgroupgrows withoutguardguard clauseguitargunicorn worker*habithabitshaikuhairhandhand it offhand it" +
-		" overhand offhand overhand that offhand this offhand this overhandlehandlerhandler*handlinghandoffhanghangshappened in t" +
-		"he worldhappened todayhappened yesterdayhappyhardcode*harden*hashas tohashhavehave a lookhave tohave wehave youhavinghav" +
-		"ing issueshaving problemshaving troubleheadhead ofheaderheader commentheadlineheadline barheadlinesheadshothealth*hearth" +
-		"eatwavehellohelp me answerhelp me replyhelp me understandhelperhelper agent*helpersherehere in the codeheyhihidden behin" +
-		"dhidehigh level overviewhighest markethighlight*hikehint*historyhmhmmhobbyhoisthold offholidayholiday*home fromhome offi" +
-		"cehome pagehomepagehomeworkhookhook uphookshosthotelhotterhour is ithousehouseplant*howhow about askinghow about delegat" +
-		"inghow about havinghow about launchinghow about usinghow arehow are youhow canhow can ihow can onehow can youhow coldhow" +
-		" comehow could ihow dohow do ihow do peoplehow do youhow doeshow does ahow does onehow hard ishow hothow ishow long does" +
-		"how manyhow many days betweenhow many wayshow muchhow much doeshow much ishow oftenhow should ihow tohow would ihow woul" +
-		"d youhoweverhttphttp clienthumid*hunghunt downhurricanehusbandhygienehypothetical*i addedi changedi d appreciatei d be h" +
-		"appier ifi d likei d like you toi d lovei d preferi d ratheri don t geti don t remember howi don t understandi just chan" +
-		"gedi m afteri meanti needi need you toi saidi wanti want you toi wonderi would likei would like you toi would preferi18n" +
-		"iconicon oficonsidideas foridentify*idsifif neededignoreignoredignoresillegibleillustrat*image ofimages ofimagineimagine" +
-		" youimplementimplementationimplementedimplementingimportimport jobimport scriptimporterimportsimprove*inin a nutshellin " +
-		"casein charge ofin generalin herein layman*in other wordsin plain englishin plain wordsin principlein simple termsin sim" +
-		"ple wordsin theoryin whichinboxincludeinconsistent*incorrect*increase*increment*independent agent*indexindexerindicatori" +
-		"nfinite loopinflationinflation rateinfographicingestioninitiali*injectinlineinput fieldinput validationinsert*insideinsp" +
-		"ect*installer*insteadinstead ofinstead of usinginstruction*instrument*insuranceinsurance agent*integral ofintegrate*inte" +
-		"gration test*interest rate ofinterest ratesinterfaceinterfacesinternationali*internetinterview question*into englishinto" +
-		" frenchinto germaninto italianinto japaneseinto portugueseinto spanishintroduce*invalidinvestigate*investigator agent*in" +
-		"vitationinvoice listinvoicesinvokeinvolveisis downis expected tois goneis itis it possibleis it true thatis missingis no" +
-		"tis not supposedis thereis there a wayis there any wayis todayisn tisntisolateisolated agent*it would be great if you co" +
-		"uldit would be niceitalianiteratoritineraryitsjenkins agent*jobjob interviewjobs reportjokejokesjson schemajumpsjustjust" +
-		" didjust releasedkeepkeep thekeepskeykeyboard shortcut*keyskick offkick this overkicks inkidskillkindlyking ofkitchenkm " +
-		"hknown issueslabel*laglaggylambdalandlanding pagelandlordlanguage serverlaravel scoutlast answerlast commitlast messagel" +
-		"ast nightlast weeklatelylatestlatest commitlatest developmentslatest fromlaunchlaunch*layoutlazy loadleads theleague tab" +
-		"leleak*lean onleast expensiveleave it toleave outleave that toleave theleave this toleave tolecturesletlet looselet slet" +
-		" s haveletsletterletting agent*leverageliblibrarylieslifelight themelightweight agent*like i mlike i m fivelimericklimes" +
-		"calelimitline uplines forlineuplinklinkedin postlinks tolint*linterlistlist viewlistener*literary agent*liveloadloaderlo" +
-		"cal changeslocal time inlocale*localiselocalizelocate*locklock filelockfileloglog baseloggerlogginglogicloginlogin pagel" +
-		"ogin screenlogologo forlogslonelylook atlook forlook for articleslook intolook it uplook onlinelook overlook throughlook" +
-		" uplook up onlinelooploopslooseloosenloseslostlost melost youlotterylovelowerlowercaseltslunchlyinglyricsmagic number*ma" +
-		"ilmailermain branchmain functionmaintainedmaintenancemakemake it compilemake it passmake it possiblemake it soundmake it" +
-		" workmake suremake sure tomake sure youmake the buildmake the lintermake the tests passmake thismake use ofmake usersman" +
-		"agermangledmanifestmany combinationsmany ways canmapmap outmarginmarkmarket cap*market valuemarriagematchmatch scoremay " +
-		"imaybemayor ofmdmeal*mean ofmeaning ofmeasuremedic*meditationmeeting notesmelodymemomemoi*memory leakmenumenu formergeme" +
-		"rge conflict*merge requestmessmessagemessage agomessage*messages agomessymethod*middleware*migratemigrate frommigratingm" +
-		"igration*mindmind askingmind callingmind delegatingmind gettingmind givingmind handingmind havingmind launchingmind lett" +
-		"ingmind passingmind puttingmind runningmind sendingmind spawningmind startingmind tellingmind usingministerminor release" +
-		"minutesminutes latermisalignedmisbehav*misplacedmissingmobilisemobilizemockmockingmodalmodemodelmodify*modulari*modulemo" +
-		"dule*mommoneymonitoring agent*monkey patch*monologuemonorepomore than oncemorningmortgagemortgage rate*most recentmost u" +
-		"p to datemothermotivation*movemoviemoviesmovingmoving frommultiplemultiplymusicmustmust notmustn tmutationmutexmy agentm" +
-		"y branchmy changesmy commitsmy diffmy feature branchmy last commitmy plan is tomy prmy previousname forname*names fornam" +
-		"espace*nasdaqnavbarnavigationneed toneedsneeds toneighbo*nevernewnew agentnew featuresnew innewestnewsnewsflashnewslette" +
-		"rnextnicenightly buildnightly jobnixnono effectno longerno morenobel prizenobodynonenornormali*notnot allowednot shownno" +
-		"t updatednot visiblenot workingnotenotesnothingnothing happensnotification*novelnovelsnownowadaysnukenullnull checknull " +
-		"pointernumber betweennumber fromnumber of waysobserveroff by oneoff screenofficial docsofficial documentationoffload*oil" +
-		"oil priceokokayoldest livingolympicsomitonon the interneton the official siteon the vendor s siteon the webon their site" +
-		"on their websiteonceoneone more thingonlineonline sourcesonlyoomopenopen a propen a pull requestopen letteropen onopen t" +
-		"he propen upopening hoursopens atoptimi*ororderorder listordersorganizeormoscarsother agentsotherwiseought toourour chat" +
-		"oursout of dateout of memoryout of syncout yetoutage*outdatedoutfitoutputoutsourc*overflow*overlap*overwriteowner of the" +
-		" houseownspackagepackagespaddingpagepagespaginatepaginationpainpaintpaintingpalm offpanel*panic*paragraph*parallel agent" +
-		"*parallelizeparameter*parameteri*paraphrase*parcel outparentparentsparodyparseparserparser*partypasspass alongpass onpas" +
-		"sagepasswordpatchpatch releasepatchingpath handlingpatternpawn offpayloadpdfpeekper barrelper centper gramper ounceperce" +
-		"ntpercentageperformanceperhapspermission checkpersistpersistencepetpetrolpetsphilosopherphotophotographphotosphrasepickp" +
-		"icturepicture ofpinpipeline steppipeline*piratepixel artplaceplaceholderplannerplanning agent*plantsplay the rolepleasep" +
-		"lsplugin*plumb*plzpoem*poetrypolicypolish mypolish*politic*pollspolyfillpoolpop the stashpopoverpopulation ofpopup*portp" +
-		"ort theportraitportuguesepostposterpoundprprefixpregnancypremier leaguepreparepreprocessorpresentpresent forpreservepres" +
-		"ident ofpress agent*press coveragepress releasepretendprevent*previewprevious answerprevious commitprevious messageprice" +
-		"pricespricingprime ministerprime numberprintprobabilityprocessprodproductionproductiveprofileprofile pageprofile*program" +
-		"me for the weekendprogress barprojectprojectsprompt*proofread*propertypros and consprotobufprotocolprototypeproverbprovi" +
-		"dedproviderproxyprsprunepub subpublishpullpull inpull outpull requestpull requestspull thepull uppunpunctuationpunspurge" +
-		"pushpushedputput behind a flagput in placeput onpypiqueriesqueryqueuequick startquicklyquitquizquiz mequoteracerace cond" +
-		"itionrainrainingrainsraiseraisesrandom numberrankingraprate limit*rate of theratesratherrather thanre runreach forreadre" +
-		"ad throughreadmereagent*real estate agent*rebaserebasedrebasingrebuild*recaprecentrecentlyreciperecipesrecommendrecordre" +
-		"cruitredreduce*reducerrefactorrefactoringreference letterreformatreformulaterefrain*refresherrefusesregardingregenerate*" +
-		"registerregistryregress*regression test*rejectrejectedrejectsrelationshiprelaxreleaserelease branchrelease buildrelease " +
-		"candidaterelease daterelease notesrelease scriptreleasedreleasesrely onrememberremember toremoveremovesremovingrename*re" +
-		"nderrender ofrendererrentreorder*reorganizerepeat thatrephraserephrase thatreplacereplacement forreplacingreplicareplyre" +
-		"poreportreport belowreport generatorreposrepositor*reproreproducerequestrequest*requirerequiresrereadrerunresearchresear" +
-		"ch agent*research howresearch onlineresearcherresearcher agent*resetresignationresize*resolveresolve theresolverresponse" +
-		"restartrestaurant*restorerestrict*restructure*resumeretainretireretriesretryretry logicreturnreuserevamp*revertrevert*re" +
-		"view agent*review belowreview*reviewerreviewer agent*rewire*reword*rework*rewriterewrite therhyme*richestrightright nowr" +
-		"ip outroadmaprole playroleplayroll backrollbackromanticrope inroundrouteroute*routingrpcrule of thumbrule*runrun it byru" +
-		"n that byrun this byrunnerrunningrunning forruns theruntimes going on ins happening ins news the dates the timesadsagasa" +
-		"larysales agent*sandboxsanitize*savesay it againsay it differentlysay that againscaffold*scansceneschedule ofschedulersc" +
-		"hemaschema*schoolscopescorescoutscout campscout lawscout rulescout troop*scoutsscrambledscraperscreen*screenplayscrewed " +
-		"upscriptscript for a playscriptsscrollscroll barscrollbarsdksearch barsearch boxsearch forsearch indexsearch onlinesearc" +
-		"h resultssearch the code*search the internetsearch the netsearch the webseasonsecondsecond agent*secondary agent*secret " +
-		"agent*secret*secretary generalsectionsecuresecurity advisor*security fix*security updatessee ifsee wheresee whethersee w" +
-		"hyseed datasegfault*sendsend offsend outsentence*separate agent*separate*serializer*serveserverservice worker*service*se" +
-		"ssionsession handlingsetset looseset onset upsettingsetting*settingssettings pagesetupseveralseveral agentssex worker*sh" +
-		"allshardshare priceshellshell this outshiftshiftedshipship withshippedshipped withshippingshipping agent*shoppingshort s" +
-		"toryshortenshorter pleaseshouldshould ishould i pickshould notshouldn tshoveshowshow meshows up twiceshrink*shutdownsics" +
-		"ide agent*sidebarsign upsignaturesignupsilencesimilar tosimple examplesimplify thissimplify*sistersketchsketch meskill*s" +
-		"kimskipskip*skippedsleep*sliderslim downsloganslowslowlysluggishsmall agent*smoke testsmoke test*snack*snapshot testssna" +
-		"pshot*snowsnowingsoso farso far this yearsoccersocial mediasocial worker*socket*solvesolve forsolve thesomesomething abo" +
-		"utsomething interestingsomething nicesonsongsonnetsoonsortsort importssort it outsort ordersort thesort this outsource c" +
-		"odesource file*sourcesspanishspawn*spawnerspecspec outspecialised agent*specialistspecialist agent*specialized agent*spe" +
-		"cifyspecsspeechspeed upspell checkspellcheckspellingspikesspin offspin upspinnersplashsplitsplit outsplit upsplit*sport*" +
-		"spotspreadspread oversprinklesquare rootsquash the bugsquash*ssh agent*stablestack tracestacktracestagestagingstalestand" +
-		"ard deviationstandardi*standingsstartstart overstart upstartupstartup timestashstashedstatestatementstatic analysisstatu" +
-		"sstatus barstatus pagestay awaystickerstillstill call*still getstill havestill maintainedstill need*still supportedstill" +
-		" use*stockstock marketstocksstopstop thestoppedstopsstoragestorestoriesstormstorystreamstressstrikestrikesstringstring c" +
-		"onstantstringsstripstructstructsstub*stuckstudystudyingstuttersstylestylesheetsub agent*sub outsubagent itsubagent thats" +
-		"ubagent thissubagent*subcommand*subcontract*submodule*subscriptionsubstitute*suggestsuitesum upsummari*summarize oursumm" +
-		"arize the changessummary ofsummary of the booksummonsunnysunrisesunsetsuper bowlsupportsupport agent*support forsupport " +
-		"windowsupportedsupportssupposesupposed tosupposingsuppresssureswallowedswap*switchswitch fromswitching fromswitching tos" +
-		"ymbol*symlink*syncsync*synonym*systemtabtabletable driventablestabstackletagtaglinetaketake a looktake care oftake outta" +
-		"letalent scout*tallesttasktaxteach meteach theteacherteam of agentsteammate*telltell me abouttell me anythingtell me how" +
-		"tell me somethingtell me whattell me wheretell me whethertell me whichtell me whytemperaturetemplate*tenant*termtermstes" +
-		"ttest case*test coveragetest filetest metest suitetestingtesting agent*teststextthank youthank you notethanksthatthat pr" +
-		"that sthat s allthethe buildthe concept ofthe current branchthe idea behindthe internetthe next step is tothe theorythe " +
-		"webtheirthemethentheoretical*theorythesethese daysthisthis appthis branchthis chatthis classthis code basethis codebaset" +
-		"his componentthis conversationthis diffthis filethis folderthis functionthis modulethis monththis morningthis packagethi" +
-		"s prthis projectthis repo*this seasonthis servicethis sessionthis testthis threadthis timethis weekthis weekendthis work" +
-		"treethis yearthosethreadthreethrottlethrottle*throwthrowsthumbnail*ticket agent*ticketstidy*tighten*tiletime intime is i" +
-		"ttime nowtime zonetime zone istimed outtimeout*times outtips fortips ontiredtl drtldrtoto dateto dollar*to euro*toasttoa" +
-		"st fortodaytoday stoday s datetodotodostogether withtoggletokentoken refreshtokenstomato*tomorrowtone downtonighttoo big" +
-		"too earlytoo latetoo longtoo slowtoo smalltoo widetooltool*toolbartoolchaintooltip*top 10top 5top storiestouristtourname" +
-		"nttracetracebacktracingtracktrack downtraffictrain fromtrain leavestrain strikestraittransaction*transcripttranslate the" +
-		" uitranslate*translationtranslation oftranslationstranspile*transporttravel agent*travel*treattrendingtriggertrim*trip*t" +
-		"roubleshoot*truncatetruncatedtryturnturn looseturn offturn onturn overtutorialtweak*tweettwicetwotypetype checktype erro" +
-		"r*type hintstype*typechecktypestypingstypotyposuiumbrellaunableunbreak*uncleuncommitted changesundefinedunderundercover " +
-		"agent*undounemploymentunexpected*ungroupunhandledunicodeunify*unit test*unleashunlessunlockunreadableunresponsiveunsetun" +
-		"stableunstage*unsupporteduntangle*until christmasunused import*up to dateupcomingupdateupdate*updatesupgradeupgrade guid" +
-		"eupgradinguploaduploaderuppercaseupstreamurlusageusage ofusduseuse ofuser agent*user susersusuallyutil*utilizevacationva" +
-		"ccinevalidate*validationvalidator*value ofvanish*variable*vat numbervectorveganvegetablesvegetarianvendor theverify*vers" +
-		"e*versionversion controlversionsversusviewviewsvisavmvolumevsvulnerabilit*walkwalk me throughwalk throughwallpaperwarnwa" +
-		"rning*waswatcherwatercolorwatercolourwewe have towe needwe need towe rewe shouldwe vewe wantweatherweather likeweb searc" +
-		"hweb serverweb worker*webhook*websearchweddingweekendweeks untilweightweirdwent redwerewhatwhat aboutwhat arewhat are th" +
-		"e benefitswhat are the differenceswhat argumentswhat bookswhat can you dowhat commandwhat datewhat daywhat day iswhat di" +
-		"d iwhat did i askwhat did you saywhat do i needwhat do you thinkwhat doeswhat does awhat does anwhat does it meanwhat do" +
-		"es the termwhat does thiswhat happenedwhat happens when youwhat iswhat is awhat is a goodwhat is anwhat is meantwhat is " +
-		"newwhat is the bestwhat is the conceptwhat is the differencewhat is the easiestwhat is the meaningwhat is the pointwhat " +
-		"is the purpose ofwhat is the rightwhat kinds ofwhat makeswhat monthwhat swhat s awhat s a goodwhat s anwhat s going on w" +
-		"ithwhat s happeningwhat s newwhat s the bestwhat s the datewhat s the differencewhat s the pointwhat s the purposewhat s" +
-		" the timewhat s up withwhat timewhat types ofwhat weekwhat were wewhat will thiswhat would breakwhat would thiswhat woul" +
-		"d you recommendwhat yearwhat year is itwhatswhats awhats anwhats newwhats the diff*whats the pointwhenwhen arewhen canwh" +
-		"en didwhen dowhen do peoplewhen doeswhen does summer timewhen iswhen is easterwhen is itwhen is the nextwhen shouldwhen " +
-		"should onewhen should youwhen waswhen werewhen willwhen wouldwhen would youwheneverwherewhere arewhere didwhere dowhere " +
-		"doeswhere inwhere iswhere swhetherwhichwhich bookwhich commandwhich flagwhich functionwhich optionwhilewhiteboardwhiteli" +
-		"stwhitespacewhowho are youwho headswho inventedwho is thewho leadswho playswho swho wonwho wrote thewhomwhosewhywhy do c" +
-		"ompanieswhy is it calledwhy would anyonewidget*wifewillwill youwindowwindywinewinner ofwipewirewire upwisheswithwith now" +
-		"ith sourceswithoutwizardwobblywon twon thewonderwontwordwordingwordswork treework withworkerworker agent*worker bee*work" +
-		"er node*worker pool*worker process*worker thread*workersworkflowworkflow runworkflowsworking copyworking treeworkoutwork" +
-		"spaceworktree*world championworld cupworld recordworth itworth learningworth leavingworth movingworth switchingworth swi" +
-		"tching towouldwould awould itwould it be possible forwould it be possible towould youwould you be so kindwould you mindw" +
-		"rapwrapperwritewritingwrongwronglyyeahyenyepyesyesterdayyetyogayou are ayou brokeyou changedyou didyou just changedyou j" +
-		"ust didyou just wroteyou may want toyou mustyou need toyou saidyou shouldyou willyou wroteyour answeryour changesyour fi" +
-		"xyour last answeryour last change*your last replyyour planyour previous answeryour reviewyour tonezipzone",
-	at: []uint16{
-		0, 1, 2, 3, 4, 7, 10, 11, 14, 15, 20, 26, 31, 39, 45, 51, 59, 65, 73, 75, 81, 89, 92, 98,
-		115, 122, 126, 133, 139, 152, 159, 168, 173, 183, 188, 193, 211, 234, 249, 261, 278, 289, 295, 313, 337, 356, 382, 390,
-		402, 411, 422, 427, 433, 443, 449, 456, 463, 467, 479, 487, 491, 496, 502, 504, 512, 520, 523, 532, 540, 549, 561, 568,
-		581, 587, 598, 605, 608, 628, 634, 643, 646, 650, 657, 660, 665, 672, 683, 688, 700, 707, 715, 718, 733, 744, 753, 759,
-		764, 779, 790, 797, 805, 809, 822, 832, 841, 850, 857, 866, 877, 890, 900, 904, 907, 923, 932, 938, 944, 953, 963, 971,
-		973, 980, 990, 1000, 1013, 1027, 1034, 1045, 1051, 1055, 1059, 1073, 1082, 1088, 1098, 1111, 1116, 1122, 1126, 1133, 1150, 1165, 1188, 1206,
-		1213, 1222, 1233, 1238, 1242, 1248, 1251, 1257, 1266, 1276, 1281, 1286, 1292, 1312, 1321, 1331, 1335, 1349, 1360, 1364, 1370, 1381, 1387, 1391,
-		1394, 1402, 1411, 1418, 1425, 1430, 1435, 1440, 1444, 1453, 1461, 1465, 1469, 1473, 1478, 1482, 1485, 1495, 1505, 1514, 1524, 1530, 1545, 1555,
-		1563, 1574, 1582, 1591, 1599, 1618, 1631, 1637, 1642, 1652, 1660, 1673, 1681, 1686, 1692, 1699, 1705, 1715, 1728, 1731, 1734, 1740, 1744, 1749,
-		1761, 1769, 1781, 1791, 1798, 1804, 1809, 1815, 1822, 1825, 1832, 1839, 1849, 1859, 1862, 1867, 1874, 1883, 1891, 1895, 1902, 1909, 1918, 1927,
-		1935, 1938, 1943, 1954, 1959, 1967, 1972, 1978, 1985, 2002, 2017, 2023, 2032, 2043, 2047, 2050, 2057, 2061, 2066, 2073, 2079, 2087, 2100, 2104,
-		2111, 2114, 2118, 2132, 2136, 2143, 2150, 2153, 2169, 2179, 2185, 2198, 2209, 2219, 2228, 2238, 2246, 2253, 2262, 2268, 2280, 2292, 2306, 2320,
-		2328, 2333, 2342, 2350, 2362, 2371, 2389, 2407, 2420, 2433, 2442, 2450, 2463, 2469, 2473, 2488, 2500, 2507, 2519, 2527, 2532, 2538, 2544, 2558,
-		2567, 2569, 2575, 2587, 2591, 2598, 2603, 2610, 2615, 2626, 2641, 2654, 2662, 2677, 2684, 2689, 2697, 2700, 2706, 2712, 2720, 2728, 2735, 2744,
-		2748, 2757, 2768, 2776, 2783, 2789, 2802, 2808, 2814, 2823, 2832, 2842, 2854, 2861, 2869, 2874, 2882, 2891, 2897, 2904, 2916, 2923, 2940, 2950,
-		2956, 2966, 2975, 2986, 2993, 3002, 3012, 3028, 3037, 3044, 3051, 3059, 3068, 3079, 3089, 3100, 3108, 3116, 3125, 3140, 3148, 3154, 3163, 3173,
-		3181, 3191, 3198, 3206, 3217, 3223, 3230, 3237, 3251, 3261, 3268, 3277, 3289, 3304, 3318, 3325, 3337, 3346, 3357, 3372, 3381, 3392, 3405, 3427,
-		3438, 3450, 3458, 3463, 3470, 3474, 3490, 3497, 3516, 3536, 3544, 3548, 3553, 3560, 3578, 3585, 3593, 3602, 3607, 3614, 3620, 3626, 3632, 3637,
-		3649, 3658, 3666, 3672, 3677, 3690, 3696, 3703, 3709, 3724, 3735, 3743, 3754, 3763, 3771, 3774, 3784, 3793, 3802, 3810, 3817, 3832, 3846, 3858,
-		3870, 3884, 3899, 3911, 3920, 3934, 3948, 3954, 3963, 3966, 3973, 3981, 3983, 3986, 3990, 3993, 3999, 4008, 4018, 4028, 4038, 4048, 4057, 4065,
-		4078, 4089, 4099, 4107, 4116, 4128, 4143, 4158, 4174, 4193, 4203, 4215, 4224, 4233, 4242, 4248, 4256, 4272, 4281, 4290, 4298, 4314, 4332, 4339,
-		4350, 4360, 4366, 4379, 4390, 4405, 4412, 4420, 4436, 4451, 4467, 4482, 4489, 4495, 4505, 4511, 4518, 4528, 4537, 4546, 4556, 4564, 4577, 4588,
-		4594, 4602, 4611, 4625, 4636, 4643, 4651, 4667, 4671, 4674, 4679, 4693, 4697, 4701, 4705, 4709, 4715, 4726, 4736, 4754, 4765, 4781, 4797, 4811,
-		4816, 4824, 4830, 4841, 4850, 4857, 4865, 4875, 4884, 4892, 4902, 4907, 4913, 4923, 4931, 4934, 4936, 4948, 4960, 4975, 4979, 4998, 5004, 5010,
-		5020, 5031, 5034, 5046, 5054, 5058, 5068, 5074, 5082, 5095, 5106, 5110, 5118, 5125, 5131, 5134, 5138, 5144, 5150, 5155, 5166, 5176, 5180, 5186,
-		5192, 5204, 5218, 5235, 5249, 5259, 5267, 5272, 5280, 5284, 5291, 5297, 5304, 5309, 5315, 5321, 5328, 5332, 5341, 5353, 5369, 5378, 5383, 5390,
-		5397, 5400, 5404, 5414, 5424, 5430, 5436, 5439, 5443, 5459, 5469, 5476, 5481, 5490, 5498, 5514, 5523, 5534, 5538, 5548, 5553, 5561, 5567, 5573,
-		5577, 5583, 5588, 5599, 5606, 5613, 5621, 5632, 5646, 5655, 5663, 5669, 5676, 5682, 5689, 5695, 5702, 5714, 5724, 5728, 5736, 5757, 5760, 5768,
-		5772, 5780, 5793, 5798, 5812, 5826, 5836, 5842, 5848, 5854, 5859, 5872, 5880, 5884, 5892, 5899, 5908, 5924, 5937, 5947, 5952, 5956, 5964, 5974,
-		5982, 5993, 6003, 6016, 6024, 6032, 6040, 6056, 6065, 6075, 6081, 6094, 6101, 6111, 6124, 6131, 6145, 6153, 6167, 6173, 6181, 6188, 6195, 6202,
-		6214, 6222, 6227, 6234, 6238, 6244, 6251, 6256, 6264, 6274, 6283, 6291, 6301, 6307, 6317, 6324, 6336, 6341, 6345, 6356, 6364, 6377, 6389, 6400,
-		6406, 6413, 6420, 6433, 6436, 6445, 6464, 6479, 6484, 6491, 6496, 6499, 6507, 6512, 6518, 6528, 6532, 6537, 6542, 6546, 6552, 6559, 6566, 6573,
-		6577, 6585, 6598, 6609, 6617, 6629, 6649, 6661, 6671, 6678, 6686, 6693, 6701, 6706, 6713, 6717, 6720, 6735, 6751, 6756, 6761, 6767, 6775, 6779,
-		6784, 6789, 6795, 6802, 6810, 6817, 6829, 6833, 6837, 6842, 6848, 6855, 6864, 6868, 6876, 6882, 6885, 6899, 6912, 6923, 6930, 6937, 6942, 6952,
-		6960, 6977, 6986, 6997, 7007, 7018, 7022, 7028, 7035, 7040, 7057, 7061, 7069, 7078, 7089, 7095, 7101, 7113, 7120, 7124, 7136, 7147, 7164, 7176,
-		7184, 7189, 7194, 7198, 7209, 7212, 7220, 7229, 7231, 7238, 7245, 7251, 7261, 7273, 7283, 7292, 7301, 7307, 7310, 7323, 7334, 7341, 7351, 7365,
-		7371, 7376, 7387, 7397, 7404, 7413, 7421, 7432, 7439, 7447, 7457, 7471, 7480, 7489, 7493, 7507, 7525, 7534, 7542, 7549, 7556, 7564, 7576, 7591,
-		7598, 7608, 7618, 7628, 7638, 7648, 7656, 7666, 7678, 7688, 7699, 7706, 7712, 7721, 7732, 7741, 7752, 7761, 7769, 7773, 7780, 7787, 7794, 7799,
-		7804, 7813, 7817, 7821, 7826, 7839, 7844, 7856, 7862, 7878, 7883, 7889, 7894, 7898, 7902, 7913, 7925, 7933, 7942, 7955, 7968, 7982, 7988, 7995,
-		8003, 8011, 8018, 8022, 8027, 8048, 8062, 8080, 8085, 8094, 8101, 8104, 8110, 8114, 8118, 8129, 8136, 8143, 8151, 8157, 8170, 8185, 8199, 8203,
-		8210, 8216, 8230, 8238, 8250, 8259, 8267, 8274, 8279, 8287, 8292, 8306, 8319, 8337, 8343, 8356, 8363, 8367, 8383, 8386, 8388, 8401, 8405, 8424,
-		8438, 8448, 8452, 8457, 8464, 8466, 8469, 8474, 8479, 8487, 8494, 8502, 8511, 8522, 8531, 8539, 8547, 8551, 8558, 8563, 8567, 8572, 8578, 8588,
-		8593, 8604, 8607, 8623, 8643, 8659, 8678, 8693, 8700, 8711, 8718, 8727, 8738, 8749, 8757, 8765, 8776, 8782, 8790, 8803, 8813, 8821, 8831, 8843,
-		8854, 8861, 8867, 8880, 8888, 8909, 8922, 8930, 8943, 8954, 8963, 8975, 8981, 8992, 9005, 9012, 9016, 9027, 9033, 9037, 9046, 9055, 9062, 9069,
-		9082, 9089, 9098, 9112, 9129, 9137, 9152, 9160, 9170, 9180, 9191, 9211, 9229, 9243, 9252, 9259, 9265, 9278, 9284, 9290, 9303, 9311, 9323, 9342,
-		9356, 9360, 9364, 9371, 9376, 9378, 9387, 9396, 9399, 9401, 9410, 9416, 9423, 9430, 9439, 9449, 9457, 9466, 9473, 9484, 9493, 9507, 9518, 9530,
-		9536, 9546, 9559, 9567, 9574, 9582, 9584, 9597, 9604, 9616, 9626, 9633, 9643, 9657, 9673, 9687, 9699, 9714, 9729, 9738, 9746, 9751, 9758, 9771,
-		9781, 9790, 9800, 9818, 9823, 9830, 9839, 9852, 9861, 9875, 9886, 9895, 9904, 9910, 9916, 9927, 9943, 9950, 9956, 9964, 9974, 9981, 9991, 10007,
-		10019, 10030, 10039, 10055, 10066, 10076, 10093, 10109, 10123, 10132, 10142, 10157, 10165, 10184, 10196, 10207, 10218, 10230, 10243, 10258, 10270, 10280, 10287, 10299,
-		10318, 10328, 10340, 10348, 10354, 10361, 10363, 10370, 10384, 10391, 10396, 10410, 10425, 10435, 10441, 10456, 10464, 10478, 10494, 10502, 10507, 10511, 10518, 10533,
-		10563, 10579, 10586, 10594, 10603, 10606, 10620, 10623, 10636, 10647, 10651, 10656, 10667, 10672, 10676, 10684, 10697, 10701, 10709, 10714, 10717, 10735, 10739, 10747,
-		10761, 10769, 10773, 10777, 10783, 10790, 10797, 10801, 10813, 10819, 10822, 10827, 10833, 10837, 10849, 10857, 10872, 10885, 10896, 10907, 10919, 10929, 10938, 10944,
-		10950, 10963, 10982, 10993, 10999, 11006, 11012, 11021, 11030, 11042, 11047, 11054, 11069, 11080, 11089, 11102, 11111, 11124, 11132, 11140, 11143, 11152, 11157, 11167,
-		11171, 11177, 11191, 11199, 11202, 11209, 11213, 11217, 11228, 11246, 11254, 11267, 11275, 11284, 11289, 11296, 11305, 11311, 11315, 11328, 11336, 11341, 11347, 11351,
-		11360, 11369, 11384, 11388, 11392, 11398, 11411, 11424, 11431, 11439, 11447, 11454, 11458, 11467, 11475, 11478, 11486, 11492, 11499, 11504, 11509, 11519, 11531, 11535,
-		11543, 11547, 11553, 11560, 11568, 11585, 11594, 11604, 11615, 11624, 11636, 11643, 11657, 11661, 11666, 11671, 11677, 11682, 11686, 11693, 11701, 11708, 11712, 11717,
-		11726, 11729, 11734, 11739, 11745, 11758, 11762, 11768, 11779, 11792, 11802, 11813, 11817, 11832, 11844, 11860, 11873, 11885, 11894, 11906, 11919, 11933, 11948, 11967,
-		11976, 11987, 11997, 12004, 12011, 12019, 12036, 12049, 12052, 12059, 12065, 12069, 12080, 12092, 12100, 12105, 12116, 12121, 12126, 12134, 12136, 12141, 12148, 12158,
-		12165, 12171, 12181, 12194, 12200, 12204, 12210, 12221, 12225, 12233, 12238, 12253, 12266, 12270, 12277, 12288, 12296, 12308, 12313, 12320, 12331, 12338, 12350, 12359,
-		12369, 12373, 12384, 12396, 12411, 12423, 12434, 12446, 12457, 12471, 12483, 12495, 12507, 12519, 12531, 12544, 12557, 12569, 12579, 12587, 12600, 12607, 12620, 12630,
-		12639, 12648, 12655, 12663, 12671, 12675, 12682, 12687, 12691, 12696, 12703, 12712, 12718, 12725, 12728, 12733, 12750, 12763, 12772, 12780, 12794, 12801, 12809, 12823,
-		12834, 12849, 12855, 12866, 12870, 12875, 12881, 12887, 12898, 12906, 12914, 12919, 12923, 12931, 12938, 12946, 12951, 12959, 12968, 12978, 12988, 12995, 13012, 13026,
-		13039, 13044, 13055, 13063, 13068, 13077, 13087, 13093, 13099, 13109, 13116, 13121, 13129, 13137, 13142, 13145, 13154, 13166, 13172, 13178, 13182, 13191, 13201, 13205,
-		13209, 13222, 13233, 13236, 13238, 13247, 13256, 13263, 13274, 13280, 13284, 13287, 13295, 13298, 13309, 13318, 13329, 13340, 13351, 13355, 13360, 13367, 13382, 13395,
-		13400, 13406, 13409, 13417, 13421, 13425, 13435, 13447, 13461, 13472, 13486, 13494, 13504, 13514, 13527, 13549, 13557, 13560, 13569, 13571, 13575, 13588, 13596, 13600,
-		13602, 13617, 13637, 13657, 13667, 13680, 13696, 13700, 13703, 13717, 13723, 13737, 13741, 13744, 13748, 13757, 13776, 13787, 13794, 13805, 13812, 13825, 13833, 13840,
-		13842, 13847, 13857, 13863, 13871, 13874, 13880, 13892, 13901, 13909, 13912, 13920, 13924, 13935, 13948, 13959, 13966, 13973, 13981, 13987, 13993, 14002, 14011, 14019,
-		14028, 14046, 14050, 14057, 14065, 14072, 14076, 14081, 14089, 14099, 14103, 14108, 14116, 14124, 14130, 14136, 14146, 14161, 14172, 14182, 14193, 14204, 14214, 14220,
-		14227, 14233, 14238, 14244, 14251, 14256, 14260, 14270, 14277, 14284, 14292, 14297, 14310, 14318, 14331, 14338, 14346, 14353, 14356, 14360, 14370, 14378, 14386, 14395,
-		14402, 14412, 14423, 14430, 14446, 14453, 14464, 14467, 14473, 14477, 14488, 14493, 14503, 14509, 14515, 14519, 14526, 14536, 14539, 14552, 14561, 14567, 14576, 14581,
-		14592, 14599, 14614, 14620, 14633, 14639, 14642, 14649, 14655, 14658, 14663, 14669, 14675, 14684, 14691, 14699, 14704, 14712, 14716, 14729, 14736, 14749, 14755, 14759,
-		14767, 14775, 14785, 14789, 14795, 14800, 14802, 14808, 14817, 14831, 14838, 14850, 14857, 14868, 14876, 14888, 14900, 14914, 14927, 14934, 14942, 14949, 14964, 14979,
-		14995, 15000, 15006, 15013, 15027, 15039, 15044, 15055, 15062, 15066, 15076, 15086, 15093, 15105, 15113, 15138, 15150, 15157, 15165, 15172, 15182, 15190, 15203, 15211,
-		15219, 15228, 15235, 15243, 15251, 15256, 15259, 15264, 15271, 15278, 15282, 15289, 15297, 15309, 15322, 15330, 15337, 15340, 15351, 15355, 15360, 15364, 15370, 15373,
-		15390, 15402, 15408, 15412, 15419, 15424, 15429, 15440, 15447, 15451, 15455, 15462, 15467, 15471, 15485, 15489, 15496, 15501, 15506, 15512, 15525, 15532, 15535, 15546,
-		15557, 15562, 15568, 15579, 15585, 15594, 15598, 15610, 15616, 15624, 15642, 15648, 15655, 15663, 15671, 15676, 15682, 15690, 15696, 15703, 15712, 15718, 15725, 15728,
-		15735, 15742, 15750, 15761, 15777, 15785, 15796, 15804, 15813, 15820, 15829, 15840, 15848, 15856, 15864, 15880, 15886, 15894, 15901, 15913, 15918, 15925, 15939, 15952,
-		15969, 15981, 15994, 16008, 16016, 16024, 16031, 16039, 16050, 16056, 16063, 16071, 16078, 16084, 16093, 16101, 16105, 16113, 16123, 16134, 16142, 16155, 16162, 16177,
-		16186, 16193, 16198, 16202, 16208, 16220, 16236, 16241, 16251, 16256, 16265, 16272, 16280, 16287, 16295, 16301, 16306, 16314, 16329, 16341, 16356, 16366, 16383, 16388,
-		16399, 16406, 16413, 16424, 16432, 16440, 16447, 16458, 16465, 16474, 16486, 16492, 16498, 16504, 16511, 16516, 16527, 16533, 16538, 16545, 16551, 16558, 16571, 16583,
-		16590, 16598, 16613, 16620, 16627, 16634, 16641, 16652, 16658, 16665, 16670, 16679, 16686, 16693, 16702, 16710, 16719, 16727, 16735, 16742, 16747, 16752, 16758, 16765,
-		16768, 16781, 16786, 16789, 16798, 16809, 16820, 16826, 16833, 16844, 16852, 16859, 16872, 16886, 16891, 16901, 16911, 16914, 16918, 16924, 16936, 16943, 16952, 16956,
-		16968, 16986, 17000, 17009, 17013, 17018, 17029, 17038, 17044, 17051, 17057, 17062, 17067, 17072, 17082, 17091, 17101, 17113, 17119, 17128, 17135, 17142, 17152, 17162,
-		17168, 17185, 17192, 17198, 17208, 17217, 17220, 17230, 17240, 17250, 17262, 17275, 17289, 17305, 17324, 17338, 17352, 17358, 17364, 17377, 17393, 17406, 17413, 17430,
-		17437, 17443, 17460, 17473, 17489, 17495, 17504, 17515, 17522, 17531, 17540, 17544, 17552, 17560, 17569, 17584, 17593, 17604, 17609, 17615, 17630, 17638, 17645, 17661,
-		17664, 17673, 17679, 17685, 17692, 17700, 17708, 17721, 17726, 17733, 17747, 17758, 17763, 17768, 17779, 17784, 17798, 17803, 17810, 17814, 17823, 17830, 17842, 17850,
-		17865, 17873, 17884, 17891, 17905, 17911, 17919, 17932, 17942, 17951, 17956, 17960, 17967, 17981, 17988, 17996, 17999, 18010, 18017, 18024, 18033, 18039, 18046, 18056,
-		18070, 18083, 18092, 18098, 18104, 18113, 18119, 18123, 18127, 18132, 18139, 18145, 18151, 18160, 18166, 18170, 18176, 18184, 18196, 18206, 18217, 18223, 18237, 18246,
-		18250, 18257, 18259, 18265, 18281, 18287, 18299, 18313, 18320, 18325, 18334, 18343, 18347, 18362, 18383, 18397, 18400, 18404, 18410, 18414, 18418, 18430, 18441, 18451,
-		18459, 18472, 18483, 18495, 18502, 18509, 18515, 18522, 18526, 18534, 18552, 18562, 18579, 18597, 18604, 18609, 18615, 18623, 18634, 18644, 18652, 18658, 18666, 18673,
-		18680, 18686, 18691, 18700, 18708, 18714, 18720, 18724, 18730, 18741, 18749, 18760, 18774, 18781, 18791, 18797, 18808, 18818, 18823, 18830, 18835, 18853, 18863, 18872,
-		18877, 18887, 18895, 18902, 18914, 18919, 18926, 18931, 18940, 18955, 18961, 18971, 18982, 18991, 18998, 19003, 19014, 19023, 19033, 19049, 19060, 19075, 19085, 19090,
-		19102, 19108, 19112, 19120, 19127, 19132, 19139, 19144, 19151, 19156, 19161, 19167, 19173, 19179, 19186, 19192, 19207, 19214, 19219, 19225, 19232, 19237, 19242, 19247,
-		19255, 19263, 19268, 19278, 19288, 19295, 19306, 19319, 19332, 19341, 19352, 19364, 19374, 19386, 19397, 19404, 19409, 19415, 19423, 19436, 19457, 19467, 19486, 19492,
-		19497, 19504, 19510, 19520, 19527, 19541, 19552, 19566, 19575, 19583, 19590, 19601, 19610, 19618, 19622, 19631, 19636, 19642, 19653, 19667, 19679, 19686, 19694, 19698,
-		19703, 19711, 19717, 19720, 19725, 19737, 19743, 19747, 19753, 19756, 19763, 19767, 19778, 19790, 19798, 19802, 19815, 19822, 19826, 19829, 19837, 19846, 19853, 19867,
-		19876, 19880, 19893, 19909, 19920, 19937, 19949, 19962, 19977, 19990, 20001, 20012, 20021, 20028, 20032, 20037, 20041, 20051, 20064, 20073, 20080, 20090, 20097, 20111,
-		20116, 20120, 20129, 20143, 20149, 20153, 20160, 20166, 20176, 20179, 20188, 20202, 20220, 20235, 20247, 20266, 20276, 20283, 20288, 20293, 20297, 20309, 20315, 20320,
-		20330, 20334, 20342, 20353, 20362, 20372, 20386, 20399, 20413, 20430, 20439, 20448, 20459, 20472, 20483, 20493, 20505, 20517, 20524, 20536, 20546, 20557, 20569, 20581,
-		20590, 20601, 20610, 20619, 20631, 20644, 20653, 20658, 20664, 20669, 20677, 20686, 20691, 20697, 20707, 20720, 20727, 20732, 20740, 20744, 20751, 20761, 20769, 20778,
-		20790, 20799, 20807, 20816, 20824, 20831, 20836, 20841, 20845, 20847, 20854, 20864, 20872, 20877, 20886, 20891, 20898, 20910, 20914, 20919, 20932, 20938, 20943, 20956,
-		20962, 20969, 20977, 20986, 20993, 21000, 21009, 21017, 21025, 21033, 21042, 21050, 21054, 21059, 21066, 21075, 21083, 21089, 21094, 21105, 21112, 21122, 21127, 21136,
-		21143, 21148, 21158, 21165, 21175, 21187, 21200, 21205, 21217, 21227, 21243, 21253, 21264, 21278, 21290, 21300, 21309, 21322, 21329, 21334, 21342, 21349, 21354, 21359,
-		21372, 21380, 21389, 21392, 21396, 21406, 21414, 21421, 21430, 21438, 21444, 21449, 21454, 21457, 21461, 21471, 21482, 21492, 21497, 21506, 21511, 21518, 21522, 21527,
-		21529, 21537, 21543, 21551, 21556, 21575, 21584, 21589, 21606, 21610, 21622, 21633, 21640, 21649, 21656, 21662, 21672, 21679, 21685, 21691, 21701, 21713, 21718, 21726,
-		21734, 21745, 21754, 21769, 21783, 21793, 21801, 21807, 21814, 21821, 21828, 21841, 21850, 21856, 21864, 21873, 21881, 21884, 21889, 21897, 21900, 21903, 21909, 21920,
-		21926, 21931, 21938, 21943, 21950, 21958, 21965, 21974, 21984, 21994, 22002, 22009, 22018, 22028, 22034, 22039, 22049, 22059, 22069, 22076, 22082, 22089, 22104, 22112,
-		22118, 22122, 22127, 22131, 22133, 22139, 22141, 22154, 22158, 22173, 22185, 22194, 22198, 22206, 22209, 22216, 22226, 22237, 22239, 22249, 22256, 22266, 22271, 22280,
-		22285, 22292, 22299, 22311, 22321, 22331, 22342, 22350, 22359, 22366, 22373, 22384, 22390, 22395, 22403, 22407, 22411, 22421, 22429, 22450, 22474, 22488, 22498, 22513,
-		22525, 22534, 22542, 22553, 22563, 22577, 22593, 22607, 22624, 22633, 22644, 22656, 22673, 22691, 22705, 22718, 22739, 22746, 22755, 22769, 22779, 22792, 22803, 22819,
-		22838, 22860, 22879, 22898, 22915, 22937, 22954, 22967, 22977, 22987, 22993, 23001, 23014, 23023, 23043, 23059, 23069, 23084, 23099, 23120, 23136, 23154, 23169, 23183,
-		23192, 23205, 23214, 23226, 23240, 23256, 23271, 23295, 23304, 23319, 23324, 23331, 23339, 23348, 23363, 23378, 23382, 23390, 23398, 23406, 23413, 23427, 23436, 23457,
-		23464, 23478, 23488, 23504, 23515, 23530, 23545, 23553, 23562, 23571, 23581, 23595, 23603, 23608, 23617, 23626, 23634, 23644, 23652, 23660, 23667, 23674, 23679, 23689,
-		23702, 23712, 23726, 23738, 23743, 23753, 23762, 23772, 23775, 23786, 23795, 23807, 23817, 23826, 23835, 23840, 23847, 23860, 23864, 23869, 23872, 23888, 23904, 23920,
-		23927, 23931, 23935, 23943, 23949, 23954, 23958, 23967, 23971, 23975, 23982, 23988, 23992, 23999, 24011, 24018, 24024, 24030, 24035, 24042, 24048, 24052, 24056, 24063,
-		24068, 24077, 24086, 24092, 24105, 24116, 24128, 24140, 24155, 24169, 24176, 24184, 24196, 24205, 24217, 24229, 24236, 24245, 24254, 24268, 24277, 24289, 24297, 24311,
-		24324, 24336, 24351, 24369, 24374, 24381, 24389, 24413, 24436, 24445, 24465, 24479, 24483, 24490, 24495, 24502, 24507, 24514, 24518, 24521, 24524, 24527, 24536, 24539,
-		24543, 24552, 24561, 24572, 24579, 24595, 24607, 24621, 24636, 24644, 24655, 24663, 24673, 24681, 24690, 24701, 24713, 24721, 24737, 24754, 24769, 24778, 24798, 24809,
-		24818, 24821, 24825,
+var entryTable = table{
+	text: "me indicahairoplossensenaosneller danexits withjokesverschil tussenmigratede agora em diantede ahora en adelantesurreald" +
+		"bagenti immobiliariagenti in backgroundagenti in paralleloagenti indipendentivolgordevoce deveput behind a flagvizinh*di" +
+		"alogo entrefuerskompatibelacoplezouden moetenbrothersvuot*migrerenopfixemio agenteskip*eensgive overshutdownsubidarichie" +
+		"st*listenum numero deum numero entrezoekveldsales agent*whetherintegr*integra*integrate*integrationstest*integre*integri" +
+		"er*interdis*interdit*interfacc*interface*internationali*intestazion*suchmaskebest way tozou moetenreunionopzoekencopr*qu" +
+		"ierowaarvoor dientalstublieftcrashtgoedkope agent*vatagent a partagent auxiliaireenvolvapourquoipourquoi * nousportugues" +
+		"egeh* diealreadyregenenbranchrecensienuevanessunaiutami a capireprob*bannerdoisswap*quarkusazure functionsskimabgebroche" +
+		"nkabinetsformatiecollesportcronontdubbelvarioswozu braucht manbrainstormprofilbildsalvointerets composesget ridget rid o" +
+		"fget rid of themettretestlauffang neu anbegriperreur*nevic*tira fuorifale paraao vivomattermostbtcpaginationpasarelahtml" +
+		"thatsacal*geef een overzichtgeef een voorbeelddeveriadrop downstipendioroutingwhere inwhere isdenorufenspritpreis*gasoil" +
+		"apoiarnog onderhoudennog ondersteundargomenticonfierproductiveknopvoce acabouvoce alteroudesta vezmag ikmag ik je vragen" +
+		"aggiorna le dipendenz*groovypassalijooqmustn tllueveflyerflag*summonverrouille*classesvegetarianchevauch*throwpaginazion" +
+		"ezou het mogelijk zijn datactiveeraws lambdaharmonise*falle fareclientemotoragentmensagem de erroadjust*prixfangoff scre" +
+		"encalculaeinentheorypare declaude mdtoo widescansion*outrapersonageerstelle einen brancherstelle einen prdoit oncuando j" +
+		"uegasuggeriscimipasa ainstanzopenstackmusica sobrerinomin*qualedociniciekoennt ihrtyposem uma fraselogovariaveis de ambi" +
+		"entetraduccionat the endat the momentat this momentanderen wortencuantos dias faltanwarum nutzenrestreinssneeuwtvragenst" +
+		"ripeavvolgiauf keinen falliniciarserverwirefor a beginnerlistestira in balloagentsstreamlitstuerztocamlniemalspartido de" +
+		"acionoinstanciacaoclothestendinawie langewie lege ichwie leidtwie lese ichwie loesche ichentitaetbierrafforzaubuntupaddi" +
+		"ngrodaropschonenrassegna stampasotto agent*message precedenttier*sfarfall*synonie*synonym*synonyme*planning agent*rename" +
+		"*loteriamake use ofmake usershaving troublecaffecome maifirstlywarnwir brauchenativacaostuetzenblijven hangenitinerairen" +
+		"ao passa*nao peganao podenao podemalquilerflattenkanzlerpiuttosto cheutilicesquanto faquanto falta paraauthenticatiekont" +
+		"rollier*mensagem anteriormongorainingfacciik bedoeldeik begrijp nietfamillelevengit logdowngrade*logbestandpanneau*panne" +
+		"ll*esporta*esportator*releasedatumcontudotestdatenkeine treffersi impallasi inchiodacuando empiezacuando esverwend*verwe" +
+		"rk*verwijder*wervuelosapoyar*lascia andareessasdelegueholidayfree agent*stashplannertemperatuuralsoconseguescoverem pala" +
+		"vras simplesneeformsrecettenorderniere*anwendung*ablaufbreakfastarrondisconfiequadratwurzelgeraderuimklantenprevisionte " +
+		"importate importariavergeettschuesscompatibilidadeget help fromget hold ofpetcedehugocomportate comoflikkertempaquetades" +
+		"crevasomewalk me throughvorremmoasanaeinescoupe du mondewie ofthoikopier*as beforeobtenlernanaechst*restituisce nullprij" +
+		"zenbuone pratichedefinicion detrophappymelhor queeinstellungsseiteauchnostr*mejor manera dewaswas * wir nochmach weiter " +
+		"mitagents secondairesagents secretsagents separesagents side by sideagents specialisesautrement ditlaisse tombernada del" +
+		"oopt vastrephrase thatmodalkuerz*tomorrowcome rimuovorechtschreibungwatercolorteileratescincoholed3.jsevidenzia*tormenta" +
+		"etquanto equanto estaquanto esta osnelli*non c enon cambianon capisconon caricanon compaiononon comparenon compilanon co" +
+		"rrispond*envoyhashinzwischenieriportaontemhasta ahorahasta aquiescludifilamentmobilisetrasfertaserverlessmind passingmin" +
+		"d puttingponmehulpagent*accorcia questocotacaorecherchedoppeltfuehr* einreproduisgatlingfiledisponivelningunofaltamle to" +
+		"nilleggibil*literary agent*poeancora supportat*ruolirecourir abogue*domeinpriemgetalpuntuacionsnapshot testsfeestjehttp " +
+		"clientdialoogsblocca*holiday*putokega doorga door metselettorerequirements txtsullinkedin postcoffeeselectorcomita*comit" +
+		"ea*ad unde maniere generalewinkelmantenid*mantenut*mantid*frontandereabandonnenin*expert agent*decrocheguck*pesamesconsi" +
+		"gliamivaleuspecialist*specialiste*specific*specifie*hingegendoe een commitdoe een handoffdoe een pushdoe een runruns the" +
+		"riguardomandarnada acontecedieserlaeuft nichtversioneturborepoopencartamarrela ligajour sommes nouscome withpacchett*vsc" +
+		"odesuprim*zerad*fuori postoresponde soresponde soloxamarinfiction*queryarrancasdkscriptsnon fa nientenon fa nullanon fil" +
+		"tranon funziona*are missingdark modelimit*limita*limite*limitier*why would anyonepasal*validierunggo mod fileprecisaform" +
+		"atextiend*eserciziomind sendingmind spawningmind startingsi chiudecuando compensacuando convienegrand titresti va diti v" +
+		"a segebruikensistermadrelasciaembernotre discussionpriceskoptekstensayocouchbasedanksagungecha fueracontinue comlocustgi" +
+		"b weiterdormirmultipliequantas horasmettiamobashbinnenconcertumgebungsvariable*quien ganohabendelegate to theconvertirmi" +
+		" agentechecke einkwadraatencuentrainsir*werefall overwisselkoersbuonanotteproprietabigliettiexecutedaqui pra frenteals v" +
+		"oorbeeldwie entferne ichwie erstelle ichpoezieaktienkurssoltarnumber betweenfluxotype hintsvirelanguepull outstreich*str" +
+		"eik*grammairenecesitancannotforceassertobrig*obrigad*voor en nadelencome trovonasrodadanxtournamentlirepuppeteerquanto o" +
+		"ttengowechsle aufcomo removernon entranon escenon escononon esistephilosophermaverdelensemplice esempiotoetsagent parall" +
+		"eleagent pathogeneagent provocateurbeheb*moetenfemmesomething aboutbladicon ofheizoelwijdraaitdit seizoenlaggyechec*pode" +
+		"mostraminovelaminha branchverduidelijkmeaning ofastroemploi deem inglesindicatorstandard deviationcalculategeldja saiuso" +
+		"be a branchsobe a coberturaenkelevinhoraceachecerca nel webainda usawillekeurig getalbefuell*scroll barrienmi diffetends" +
+		"botonesapri la prwebhook*we moetenin generalin generalein gewone mensentaalsabatopfadvorstandschefreturnindentazionereds" +
+		"hiftrol terugcercaanchemessage d erreurmessage deis eris er een manieris expected tofast forwardexemplespushenpercentaqu" +
+		"ivalidatiecampo*still getcrie um branchscinde*entediad*verwisselidchercherreplacedalstartseitecontamidepuis quandimports" +
+		"zoupipelinephotographgedeeld doorsort thesort this outbuchung*revise o textotemaerrorreclutadeploymentsmobilisier*escola" +
+		"fammi vederepesquis*baanfixa*goedvoir s ilvoir sidilobehobeninvolveca te derange deca te dit decancioniconenrailwaymanag" +
+		"erti ho chiestonodebleibtcapisci perchesous traite*sous traitersous traiteztortowslgebruiken wecannot finddia es hoyhour" +
+		" is itschneller alstomcatdurchsehenzuletztimplementreichfine supportoimmaginechamamosbambin*lo que te dijehaal erbijhaal" +
+		" eruiteroeffnecedidropdown*painbauenextuserpromptsubmitfonctionswandel*cherrypick*soapins englischeliefdetippfehlerexcep" +
+		"t thatchamp*champion*pull incontainermessage agois hetis het mogelijktroisvide*interfaztrat*nadieasklivesaveflights from" +
+		"zieh umumzieh*obsidianprincipiant*principiante*togglemodelohelper agent*argument parserholawhich commandzungenbrecherjet" +
+		"er un oeilsort quandbilhetewould atime nowcronacafammi un esempiostop thevoir pourquoifedpassare la pallakeine ergebniss" +
+		"ecancella*cuando terminaservice workerservice worker*abbellis*lokalisier*check boxlascia perderegunicorn worker*graphiqu" +
+		"e*letzten commitoproepcurrent datecurrent diffresolveem geralnous utilisonssamenvattenmeeting notestweede agent*filaverw" +
+		"altungwaar wordenwaar wordtarreglaeclissidemarre*figmacerca diconsent*conserta*consigne*consolid*consolidate*constant*co" +
+		"nstante*constructeur*consulent*consulta*poideixa onullaone more thingragazz*girl scout*spezialisierte* agent*spezialist*" +
+		"spezz*spezzat*equivalente acambios enciclova res*va riattivat*va rifatt*va rimoss*va rinominat*reimeindependent agent*fa" +
+		"ca um commitfaca um handofflascialo starecorreos electronicossocial mediafai farefai fintafai funzionaresalesforcequelle" +
+		" commanderiempi*sbugga*apoieriusa*passe pargitacondensa*condolence*condomini*dovdatabasesremixinutile devitestlektzookee" +
+		"pernouveaute*election resultspersberichtassure toifuori dalnos fallacafebonnes pratiquesblog postuploaderohexplaindeste " +
+		"branchquanto taalteracoesest ilest il possibledecharge toigoogelnplaatselijke tijdmean oflos opdialog codeomdraaientiene" +
+		"n queoeffnungszeitenbegutacht*diz ondeturn loosepulandotime intime is itfruitattivafaut illosesbancacaloriesteoric*zweir" +
+		"aiz cuadradacommandesdivvy upnochtansem brancowederkostetpresent forscenettaabgeschnittenexportscenter*centr*centra*cent" +
+		"ralise*centraliz*centre*vormslapengutlast commitdocumentationtracekorter graagfrontendingresso*zonefirmwaretraitfind rec" +
+		"ent articlesseparate agent*separate agentenentrypointchristmasflackertdatenmodellje magje moetfaca pushborsalorsqufai co" +
+		"mmitfai comparireaktuellfirstquelle dateexecutaconsolaupgradingfallandozondermiddlewareis notis not a functionis not sup" +
+		"posedguenstigeren agentenso farso far this yearverkeerdlievermy feature branchbondscoachnieuw inconfusingameliore*quante" +
+		" possibilitacheck*check* auscheckbox*rifilapartita diguardstill need*documenterenwishesinterpunctiebranch correntebranch" +
+		" coveragewir wollendeixe mais formalticketlatest developmentspaintgrandpagas price*local time inquanto stail pleutpopula" +
+		"tion ofseletorestate agent*ligtformwhy do companieswelcher befehlreduxsnowmeatribuipourquoi les entreprisescreegreathttp" +
+		"rend*abonnementdowntimedietadmincurrent branchanalis*analiz*analizz*analyse*analyseer*analysier*analyze*vervang*verveel*" +
+		"rossopros y contrasam beispielbancalneige t iltenemosartikelenknown issuesgiocataverseia ser bomsignaturestash*stasha*st" +
+		"ashea*liedsamediachafehlgeschlagenchange log*mi piacerebbemi potrestimi prdefinition degaspreis*menubalkschneidespann ei" +
+		"ndashboard*schlechterrequirespropertysay it againsay it differentlydespliegueskann manomitbenutzerverwaltungrefrain*supo" +
+		"rte desuporte dowie teuerbug*leviamobalkdestebeispielinstal*instalador*install*installa*installatie*installazion*install" +
+		"er*installier*instruction*instrument*argumentyou need todon tdon t allowdon t showwizardkoplaat wetenwer ist derwer ist " +
+		"dietraduci i messaggicogewhileuebungactuelerends cerends cetterends configurablepreviewarticolijust didspectsconfigloose" +
+		"il s agit deil serait bienke orake oreest ce quest ce queest ce que tu peuxest ce que vous pouvezmayor ofponlescomo calc" +
+		"ularcomo cambiocomo centralizarcomo centrocomo configurarcomo configurocomo consigocomo convertercomo conviertocomo creo" +
+		"como criarheure est ilheure exacteworkflowssub outhostplausiblefieldsagorawhy is it calledhaveschrappennightly buildlay " +
+		"outperche la genteperche le aziendejoomlacousinshippingjuntabeforepossaaucunti dispiaceti dispiacerebbebrudercheck ifses" +
+		"siereplywhen shouldwhen should onewhen should youmerci detraduce loskunnen werollenspielcleanupbasecamprefusoentretienqu" +
+		"oi de neufecszin omdia quantoaberuvicorndepotmanifestmasstructslast messagetroubleshoot*trouve*tecnico douovautilizzo de" +
+		"gliutilizzo deiutilizzo didar pushmi sentomi servemi serve chemi servirebbemi sono persomi suggerisciimmaginabehaltewurz" +
+		"elverzeichnisdelegatemovingdotnetquanti modiin tedescoin tempo realein teoriain theoriein theoryin tonoshorter pleasewie" +
+		" wandle ichwie warmwie wonmeglio digoldgccprimeiromeilisearchwetterwer leitetapfeltraduci le stringhecombustiblebeendeti" +
+		"mes outmy last commitaqueleist neugradosmerge konflikt*cambi*cambia*utilizarspinnerdeze prsesionbeperk*undmetspeticionpr" +
+		"onosticostranawhich optionpatronaudialog zwischengrandmacoinvolgivllmllamaargument*argumento*sorge il soledialogospedisc" +
+		"iotimiz*voettekstvc podesquash*squasha*inlineabitudin*trip*mind handingmind havingwerken niettrafficoaqui enenxug*standi" +
+		"ngsalter*alternativ*alternativa*alternative*newsflashsub*film*filme*eviterbuenas practicasripristin*riprodu*an welcher s" +
+		"tellegaleriaencaminh*encarga*nous avonsvorteile vonsistemas multi agentevale a penacon qualecon queherausfind*ich haette" +
+		" gernbackoffbruchother agentstweetfilmaquarelasessionsempre quemultiplyundialoog tussencurlconflictoutdatedbibliotheekva" +
+		" fatt*ueberlasseleccionesadegua*todo fixnotesfacciamotabla*tableau*n8ntitelquando possoin qualein qualiin questo momento" +
+		"in questo progettoin questo repotruc surcompressezet inzet in het engelsexpresschancellorrely onfuell*logdatei*consertes" +
+		"ecoesallow*roland garroshypothetical*stel je voordocumentatieopslaannothingdemanderunrealmisluktheutige datumfix the gra" +
+		"mmarfix the spellingsaggioromancehouseplant*centossecret*riattiv*elmsamlsoluciona*quel est l interetquel est le butquel " +
+		"est le conceptquel est le meilleur moyenquel est le principeusesdeze weekmonologverschilverslagyeahhace faltahace friodi" +
+		"g intodurchschnitt vonrebasenbittenpalestraest elleest elle sortieguard*guarda*usdcomo eliminocomo escrevercomo escriboc" +
+		"omo eucomo eu facoscatenamedecin*los cambiosscrollallquda 500letzte wochefarm outwouldfin quisuggeremeus commitsabra um " +
+		"prabra uma prentornoesce al cinemapossiamofun factpuppetmerci beaucoupdispararalleentijd inenv var*krijgtregnenmercireis" +
+		"agent*reise*encargalequaltaxa denous devonsdisabilit*disable*disaccoppia*disappear*disattiv*anzistructpra que servecarg*" +
+		"vorlage*regla*reglage*regle*5ich moechteich moechte dass duwat gebeurt er inroleplaycould use passe ense perd*se pierde*" +
+		"se puederodapeliefert nichtsdubbellast weekcompatibilidadhaal wegrufevalor dodasva cambiat*va chercherva controllat*va c" +
+		"orrett*ueberlaufkijkejemplosoccerdressfotografiaintegral ofquando usarquando uscirain retenehmeje antwoordmost recentdev" +
+		"raientwho wonwho wrote theintegration test*assumingdashboardpaginaoeffnedoku*dokumentier*baasinsteadfar funzionarevillew" +
+		"er fuehrtn est pasn est pas prisn est plusn existen existentconsolerecentedeberiamosservice*servicio*servico*servizi*ter" +
+		"minehuso horarioreimcomment supprimercondoglianzedivided byofficial docsofficial documentationlerne geradeillustramiogge" +
+		"ttocheap subagentsuiteinto germandeberia yosync*synchronise*synchroniseer*synchronisier*dropboxneste repositorioimmobili" +
+		"enagent*stuckfriodejaractualise*actualite*actualiz*actualizad*actuelle*jedochhace calorsidebarultime modifichereproduced" +
+		"omanda di colloquiocadastro*agradecimientosort orderliever nietblijftmal genommendoorzoek*praesident*stavoltauitlegnotre" +
+		"changes indoen ervacacionesenviarbelfalla comparirewordingcreaunabhaengige agententijdzoneconvocarecrea*supportedtreinow" +
+		"ebpack configbackendcallback*quero quequero que vocejobs reportqualireleasedstoragecestinaaujourd huigradiderzeitbarrel " +
+		"ofdate actuellecloudflaregpt 5alsetzepanic*somma diquando vaquando vaiquando vale a penaquando vieneutilisesfuncionregol" +
+		"eatualize as dependenciaschequea*vorrei chefai partirefai passarefai pushwho playszet omzet om naar het engelsbrokemodes" +
+		"tabil*manchete*carte de voeuxyou brokebahnstreik*consult the webdestawinespikesmaarpull thearrotondagiteaevent loopsetz " +
+		"zurueckwer erfandmeditationnoelcomment peut oncomment puis jeimpallat*struttura datiprojekt*projet*projeto*heuer anvagra" +
+		"ntbusque na internetbusque na webdraai omspecialistalorsprevious messagefondssin memoriachamarlogboeksuponhanos testspeu" +
+		"t pluslocal changesprocessamentocolleaguesugereassegnamonologolaatste commitlook uplook up onlinecomo obtengocomo obterc" +
+		"omo ordenarcomo ordenoriesci ailsort lafarm it outstripgato*reecri*modal*einigespell checksonkonkurrent*umlaut*resolv*di" +
+		"versiactualiza las dependenciascheck uitspieghiraiz quadradadescribehernoemschlagzeilentabbladoberflaechevertelbildersta" +
+		"tepesquise na internetpesquise na webfolderpetrolioorder listhttp 2hochwassercosa fa questacosa fa questotu respuestatra" +
+		"sloconieuwsontgrendelumbrellawinkelmandduas vezesgraphcheckout pagemot de passecuriosidade sobreirma*date fnsdicas parav" +
+		"a mess*va mostrat*nontext*texte*texto*mejorrestaur*restaura*restaurant*restaurante*restitu*restrict*restring*restructure" +
+		"*wahllaravelcvhelperprfuso orariohygienestocke*sortierunganxiouskonstante*guten tagstuttersstukbandnaamhabilit*teoriakwi" +
+		"jtlaat de tests slagengedicht*rispetto acomment uncomment unecomment utilisermairepasse en revuecongratulat*suba a branc" +
+		"hsuba a coberturacuentame que haysupermarkthoehoe *t menaquelaverlaenger*verlager*verlies*adondesessiesarredonda*arregl*" +
+		"riparti da caponavegaalledeksugirabeoordeel*corrigelospothulpjellen*schermcomo leohoeveel isschematitolo persort imports" +
+		"sort it outzorg ervoorwould youwould you be so kindwould you minddialoogvensterechapfadfinder*welcher tagsilenceredemarr" +
+		"e*activemqzedlibrairie*libreria*composertemos queborranklopt niettague*meestalsuggere moirichtquesta prsleep*dichtvergel" +
+		"ijk*vergleich*vergroesser*relance*relanz*relatorio*apoia*woordhaarque ventajasque veulent direque veut direhilf mir zu v" +
+		"erstehenerklaer*lockfiletrabalho da escolavale mais a penagaleriesolicitechromiumtu ultima respuestaliste deroulantekunt" +
+		" ubranchesmir waere lieberpas uitnossa*nosso*multi agentmulti agent*multi agentemulti agentsversioncontesta solostringsu" +
+		"a ultima respostarebuild*trenprojectloopdominiolowercaserelis cetteencontrarje zouje zou moetenstylesheetincapsul*sarebb" +
+		"e utilezet een tagzet een testdel repodel repositoriorimathunderbirdparafraseernomi perpeorsoloreposrelis*schiebcomment " +
+		"jeinvitaciontraduis leshinweis*mujerraptipps fuerhacemosmerkeconviene passarepioggiapoundmargebourseaffiancacoberturadez" +
+		"e classdeze codebaseactuelapreshoe maak ikhoe maak jehoe moet ikevit*evita*evite*diesentaskversioninormalmentelimescaleg" +
+		"uard clausenot visibleloop doorwas kannst duwas kannst du allesoppurewelcher wochentagcouteesseveroeffentlichtschlag mir" +
+		"sirvete despecifyarticlesentradas paraacelerelebenpuisportraetsnack*neo4jzaehl*classificacaoheeftruta*qualcheyarnperr*at" +
+		"tivineighbo*dernier messagespannewhen areimporterthat prhaz mas formalhaz mergesobeque s est il passeque sabes hacerque " +
+		"sais tu faireque se encargueque se ocupeque se passe t il sique sigaque significaque signifieque sonverschenenconsulta e" +
+		"n internetteste obdovrare runpara tontosmontrefermervidewat kan jecould youlocandinadove sidove sonose duplica*aquarelle" +
+		"1crea un branchcrea un tagcrea una ramariporta*titularesrandom numbernavigatieavologikstoringerscheintperime*quando acab" +
+		"a o suportefoutafhandelingcambiamenti invoorbeeldhablame deacort*mie modificheasapyazodtheoretischquand varegistratieret" +
+		"iremanda*mandant*expand*migrer decellwer regiertganoquellesverlengricorrimostr*mostra*huelgacomment obtenircomment onalg" +
+		"orithmeueberarbeit*ueberfuehr*uebergebe*ueberlass*uebernehm*ueberpruef*ueberschrift*uebersetz*uebersetzungsdatei*uebersp" +
+		"ring*uebertrag*verdeelpayloadbeachhandlingverbeter de spellingnombres parawegrun that byrun this bydeze functiestormenge" +
+		"ht verlorencvesremovingunlessprobabiliterightassicura*assicurazion*assistant*assistent*assistente*zonsopgangpedirredacao" +
+		"ensanchadieses jahrvorreiactua comobootstrap italiatraducaoschlag nachal portugueswuerdest duappelklopt hetrecruteagaina" +
+		"ir qualitywhen didwhen dowhen do peoplewhen doeswhen does summer timetips fordetectorthat sthat s allque pasa sique paso" +
+		"que penses tuque peux tu faireque puedes hacermusikmaintastonamen voorpara quepara que se usapara que servepara que serv" +
+		"empara que sirvepara que sirvenprefeririaaumentidigitaloceanbau ausquesto progettotassouploadim gangemangledrufgestordov" +
+		"e vengonodove vienese apoiarse apoieempujaexemplecomplains aboutoffizielle dokumentationlotesounscmakeprochain*procur*en" +
+		"tregaselozusammenfassungtoonweitergebenje peuxje preferetailwindunicodeworintitularregolathe concept ofthe current branc" +
+		"hen palabras sencillasen panneen pocas palabrasguten morgenguardamosnames forbemuehelaat over aanwachtrijultimas doutili" +
+		"sestrukturier*comment liremit welchem befehlrentaidewoerterchromehacer commitautenticacaopunctuationfinancelibertadoresa" +
+		"jout*quale sceglierereformatecomerhoe gaathoe gaat hethoe gebruik ikdieser branchtroqueaan de praatparodieripulisci la s" +
+		"toriatesinasezioneopen upultimo mensajeultimo messaggioloop nawas ergibtjetbrainsparle moi dedeja de fallarhilfsagent*wo" +
+		"hinolhaidee pertorn*csvnull checkmemocoutentrepository patternponme un ejemplodeployaktivier*recherchier*rechnung*vamos " +
+		"astatus barequivalent ofjson schemataggoldpreismelhoresfunctiesdinerojsonlmuesstencosa rappresentapartnerpijplijnse borr" +
+		"a*reproduc*reproduceer*reproduz*reproduzier*stringheideen fuerdafuermanqueterugdraaienlistopubblic*schakel inpolyfillnom" +
+		"es paraore sonodonnezpeaufine*donde sesincronizacionscorrett*quando giocanochmal kuerzerje souhaiteje souhaiteraisje sui" +
+		"s perduproxim*bekannte problemesecurity advisor*fecha actualqu ilwho are yousirihangnonn*immaginiavailablebinarygevenyou" +
+		" saidyou shouldhoelang totausserdeleghilaat het overdonne un exemplehojelinkedincomment affichercomment ajoutersugiereme" +
+		"earthquakeset loosemensaje anteriorwithoutscrollbarwhichalineatirarkoenntest duturbopackdessin*out yethoysmistahoe doe i" +
+		"khoe duurreponds justegramaticaactavuot*allagoogle thisalem dissohugging facebalanceundefinedvermijdesauris*onverwacht*g" +
+		"ood way tostorybooklog4jstraniregle caoverdragenraddoppi*raddoppia*buildsfera t iloraperdeoncebuscarboersetrain leavesac" +
+		"tualiteitsendesorell*ondegewinnerpatentegateauuncletwicecleaning agent*pass alongontbreek*recorra aim allgemeinenwat raa" +
+		"d jeformularwhats awhats anfallasmoke testsmoke test*solicitaa quea que se refierea quel endroita quel*a quoia quoi ca s" +
+		"erta quoi corresponda quoi serta quoi serventnu openpas aannixcopa do mundodiscursopizzafinallynalopento euro*parcoursfi" +
+		"nalementnpm teststoringenuebernimmsessionstartsprachdatei*quando haisol*isola*isole*isoleer*isolier*getal tussenpakboots" +
+		"trapneuespoe praavatarsarebbe il caso chevandaagpodriatreatunterhaltungkokenmejoresrimeimportacaocomment fairecomment fa" +
+		"it oncomment fonctionnecomment fonctionnenturlaub*vindhier imhier im projekthier in de codeo qualo queo que acontece seo" +
+		" que aconteceuo que eo que e umo que e umao que esta acontecendoo que eu disseo que faz umo que faz umao que fazer parao" +
+		" que mudao que mudouo que quer dizero que saoo que significao que voce sabe fazerversusmijn prset onmesmo queauthentifiz" +
+		"ierungyour reviewpulis*inflacaotaxdemandezdeadlock*logiquecassandrawarningsexercise routinererunmettiamo chegradenghostt" +
+		"yno reconoceno recuerdano repositoriono respetano responde*una vezeluuscit*monkey patch*che ne dici diopen onfinalmentez" +
+		"weiten agentenprocure na internetferiado*axummein commitgruessefuervmbump*bumpa*bumpea*resolverregle lecoloc*colonn*colo" +
+		"nne*coloqu*essacoupleaffiche*affida*transcriptionlaatstmonorepozojuisttelegramquesta cartellaquesta classeeconomico per " +
+		"andareevaluateriapplic*riapplica*koennten sieagilizahonoappend*haz quehaz que funcionehaz que paseconsulta il webimagemf" +
+		"ruehstueckasistente*wochenendeinvecewil jewil jijabortprevoisumsteigenayudante*diet*schreibemaquetacioncosa ti ho chiest" +
+		"ovidaupcomingworth itmarkeer*markier*pas dpas dezahl vonnenn*occorredellau cas ouquebra*conceit*concept*concett*concorre" +
+		"nt*concorrente*concurrent*koersdate todayvriend*sublimevamoscorreggi la frasecuyastori*climaarranca*todayarticlequand jo" +
+		"uedel codigopasaleen inglesen interneten italieneppurerendsprima di tuttoverkenneraprirelogo voordetallehay queredigeerg" +
+		"ener*generate*genere*genereer*generier*beispiel*entoncesmockkeepspagineerfetchricominci*ricord*agent 007child agent*nich" +
+		"tkijkenretry logicflagwonderprobabilitauitzoekenmets a jourmets au propresistematoopen lettercompilacionmoltiplicanelspe" +
+		"elcartoesmein diffagente novoagente nuevotake outzipverbiedelezion*jogue foravirtualboxtinha quefeiertagtarievenquesta f" +
+		"rasequesta funzionelookerchargememe siswcexceptionhaz rebasehaz rollbackbazelstashedingesliktque data eque diaque dia e " +
+		"hojeque dia esque diferencia hayque diferencias hayskill*lasciaretipo*felicitacaofinsternistournebut notdirectorio*diret" +
+		"orio*estudiandoperlmappendiagnose*tilde*equivalenteworth learningworth leavingnu evendefinieernukemensagens de errofzfca" +
+		"mpofrente agebeurd inrhelgoes wrongmoenumero casualeeigenen agentenauthwuerfelstraatagentlancianeunlockassigneontbijtwan" +
+		"nwho headsadquand est403ferienavantages dethe weben la raizen la reden la weben la web oficialen ligneen lineaen lugar d" +
+		"ewronglyfensterdurch geteiltwrongpulsarfewevitarabgestuerztendpoint*endpunkt*pegaaverage ofmira a verweiscomponentenreph" +
+		"raseingestionhaslezensincronizacaokannsteexplorer agentexplorer agent*mutuiwerkmapsuch onlinerabbitmqaussigoogle malplus" +
+		" rapide queplus recent*plus rienmon commitrevamp*open a propen a pull requestparodiapapifammiagente mais baratoagente ma" +
+		"rittimoagente mas baratoagente mas pequenoagente menorsistemarepassarelistarfoto simped*enumerationolheseit wannvetement" +
+		"*siehstamagic number*outage*immer wennacquerellomalefootsomme derubocopsamenvoegendepennabutverruimspringtlotteryim verg" +
+		"leichtambiendime por quereichetemplatesya saliojuroswitz*tempetefindbreng op ordegrise*wieviel*mudou emjwtafterwardscani" +
+		"culerevienta*reviert*review*reviewagent*revis*revision*maintenanceton tonpopoverquestiqu est cequ est ce ququ est ce qu " +
+		"unqu est ce qu unequ est ce quequ est ce que je t aiqu est ce qui a changequ est il arriveinicializ*iniciante*updatessev" +
+		"illa hoymitstrotzdemen cambioen caso de queen ce momenten clairen courssumiumust notwijnkuendigungsschreibendead codeeng" +
+		"elskaartjeneuste*parentgjsondocusaurusce depotnovellepourriez vousgithubsessaoanad*workflowrereadfratellotest ofrainswel" +
+		"chenacasocontesmesclaherebeluisterpatchingspostizins*weiseinterview question*altroeditorconfigdesjumpsmappalabelruntimea" +
+		"rchitecturetrauriglualocaleslowstopsluigifehlendesupponiamoultima versioncopiebiomeelectionrebaseormpourrais tualiasdedi" +
+		"zierten agentenquem inventouimport csvlaissefeel likefeel like launchingfeel like usingandere agent*andere agentenungrou" +
+		"punreadablenachrichtenrooddidattic*diesen prexpress.jsbeursaugurioripetimeu prfallecarrinhoescond*escoteiro*gespraechnac" +
+		"htjobnullscioperoaggiornamento di sicurezzacette brancheferiadomargenuitpluizenziozweiginutilise*quand commenceen franca" +
+		"isen francesnextjsinkortenvolta para a mainmijn difforderteammate*moyenne decercatecodingreisssynchronisationwenndirecto" +
+		"rypress coveragematchlgoing downhas toparolamelange*testagent*entrenador dedoet nietsdoet niksstocksaunqueipotizziamohem" +
+		"osfuiteassinaturadiesmalpaintinglorsquemovilizalockhalloliga overgrootcuantas combinacionesanche segute nachttochoblige*" +
+		"kan hetmerece la penaiscrizion*rispondimi solomandassh agentssh agent*watercolourtipowill youright nowanmeldemaskepon a " +
+		"trabajarpon al diaxfaquiz meagis commeentretantostreikalcaldegestion des erreursimpersonavertrouw toetraficopolish mysel" +
+		"ezioneim prinzipim projektbekijkencarreg*saudefaz rebasezahl zwischenwann verwendet manadditional agent*mis cambiosmis c" +
+		"ommitsjefaactusbrochureincumb*vacancesbesoinrelatologicponla al diaen el caso deen el codigoen el proyectoen el repoen e" +
+		"spagnolen este momentoen este proyectoen este repodeine letzte antwortoutlookboyfriendatualbuscame en internetdagdimmi p" +
+		"erchedifferent agent*different agentsultimas sobredovrestiwhat iswhat is awhat is a goodwhat is anwhat is meantwhat is n" +
+		"ewwhat is the bestwhat is the conceptwhat is the differencewhat is the easiestwhat is the meaningwhat is the pointwhat i" +
+		"s the purpose ofwhat is the rightbricht umworktreeskleinere agent*salariopuoifica vazioscoutsyour changeslitestreamvanoc" +
+		"htendentiteitdeepseekprofesor*professeur*profil*profile*onlineprobeergeht nichtalternatievengoodbyeasigna*no abreno apar" +
+		"ec*no aplicano arrancaqdrantlentaaequivalentencomiendal*encontr*such dirsequelizescopehunkurzgeschichtedieses repodieses" +
+		" repositorytextcolor schemecodeqlponhaidees deunwetterleague tabletake care ofinoltrai needi need you topleasedame ideas" +
+		"procuratifala prafala procuantas lineasvensterremovescuento*overstap naarkan ercombin*combine*combineer*fattimeldung*cop" +
+		"lahumid*cancaocumpleanoscomporte toique ha cambiadoque ha pasadoque hace unque hace unaque hay de nuevoque horaque horas" +
+		"gaat stukquem comandarigachat historyfoto*schuleverliertmeglioinsurance agent*padreanschreibengcpmusicmet andere woorden" +
+		"dellawebsocketgeheim agent*feierprogrammepiu cortoau revoirmortgage rate*imagina quediedversicherungrunfluxerror handlin" +
+		"gagentes secretosagentes secundariosagentes separadosbox officeklavierfootballfeuerwatverkeerfuerzamatplotlibnumerograde" +
+		"iconsgunicornknalltvue*carburantmodul*modul* per gestiremodulari*modularizz*module*modulo*distribuiscivalue ofcutsoll ic" +
+		"hletterehuur inlanciamidimmi seeste branchahora mismoenforce*quais as vantagensmijn branchmultiplicatondografic*grafico*" +
+		"grafiek*cuanto cuestacuanto cuestanassegna*asset*progett*programm*stadeli5ponctuationno debeno debenno detectano disting" +
+		"uemuestramelagerefais marcherdoet het nietlyricsarchiveun nombre entreun numero a casoun numero daun numero deun numero " +
+		"delun numero entreun numero traevita chegatt*apple siliconresumedoorzoek het webkaputt*taurii m afteri meantwebassemblyp" +
+		"apemieuxonderzoek waaromboa tardepaineisneuenjefe de gobiernonieuwe versiegartenueberlappenziehenbrauchecountreplacement" +
+		" forlabel*ersetz*websocketstutorielmultiagent*multiplizier*scoutinggroepdeclenchepenses tulanzamientoseltsamimagen de pe" +
+		"rfilprijsookcopinedesign systemsperr*foi lancad*a jourwann lohntistioerlaeuter*erlaub*soleilbiohow would ihow would youc" +
+		"ommissionaagentes paralelossearch resultscurrently downpreciso queseveralsta vincendodas neueste zudas neueste zumdas ne" +
+		"ueste zurusa ancoracheaper agent*cree le tagquestegeb abhora certadonnerreclama*antwoord vanaf nuusialememptystart*osdon" +
+		"ne moi des ideesdonne moi un exempleeste anoutentewhat can you dowhat commandpartite digialligestionnaire*ktortreniporti" +
+		"er*hai lasciatopetit dejeunersupportotest case*test coveragetrova in reteavrospeeltglaett*boredsuch*ativesistemalodando " +
+		"errocolle deuxkapitelwelcherno googleno guarda*hoeveelresolve theglitch*annule*annulla*mescleplus courttests unitairesge" +
+		"teilt durchdebedispensawanneer is het pasenricerca onlineenquantoproductionbeste*bestellung*agentsbarazzatik8sbad reques" +
+		"tscheideol datedoititeratorlembre devoiturepideseloadvice oninvitationrendererandrebbebring inbring in lineparrafo*coloc" +
+		"aexportergaat mistorna al committorna alla rispostatorna alla versionecurrencytrocarzoekbalkdime algoremetstesteinvolucr" +
+		"arsugiereline updiffquotemeu diffsynckans datspeicher*how tofallineu inconfieskoppel*pregnancycomunicazionefaviconclasse" +
+		"mentataheadmethodedelegandobrauchengirarecomprobaropdrachtbroncodetache*nuplantenmostreherausgekommenclock invistaaddsim" +
+		"aginaatualiz*atualizad*manualsigue mantenid*planta*plante*plantilla*hai aggiornatohai aggiuntotestingpeux tupeux tu me c" +
+		"onseillercommittengeeneencuanto escuanto estavulfriert einpro monatiphonesarruma*afgeleidecourrierdata layerdoesntparole" +
+		"un truc sympache vuol direwieviel istmarket cap*repoagente secondarioagente secretoagente secundarioagente segretoagente" +
+		" separadoagente separatoagente smithagente sovversivoagente specializzatoagente sportivolinear appidioma*memory leakrele" +
+		"asescommit itonderdecale*boa noitescout ruleunexpected*loggingcalculerveface aschlagen fehltrimquick startchemical agent" +
+		"*mandesaludquellcodeprocessoseccionintroduc*introduce*introduz*branche actuelledesfazermoeglich*me vendria bieninventa*i" +
+		"nvente*inverse*invert*inverti*invertid*investig*investigate*investigue*permission checkdai in caricodai in manodai in pa" +
+		"stoermittlefaculdadecode reviewvervangenimageneuemeu agentepodmanicizusammenfass*zusammenfuehr*zusammenleg*catsneveeinje" +
+		"feon utilisegiro d italiacheckoutdomainmicroservice*microservicio*microservico*microserviz*dipendenz*saresti cosi gentil" +
+		"esaresti cosi gentile daverteilekwetsbaarhe*deconneeineshortendiga seapagaoricordati diprotocollomitcolonnarecomiendames" +
+		"chrijfdimmi doveversao estaveltitre*sessoesvermelhaloont heterroresdatum van vandaagdatum von heuteoyepress releasetoast" +
+		" forandroidadvies overkeycloakhas cambiadonodejsno momentono moreno muestra*adapterreformatfais de la placespreeacademia" +
+		"submodule*schlaf*schliess*che senso hache serve perche si intendeche significache succedeaufteil*cambio encambio euroqua" +
+		"isassertiongovernadorhappened yesterdayprobabilitymercurialgoogleainoltrebota praexecut*execute*sollenwofuer stehtat hom" +
+		"eaufteilenesamedistribuezmijntracingdisdi recentedeprecatedvrouwstring*motivacionwelche funktionconsider usingdiesen bra" +
+		"nchfrazion*wann erscheintoneatuaisworkoutresenhadelleopenagisci comehuidige tijdbuenos diaseinervillageimage ofcook*cook" +
+		"ie*addingsenhanuestr*lancidezer dagenwelches buchlaunchexercicezug nachafterlinks toresultado del partidoresultado do jo" +
+		"gononeninguemmomrelease scriptunocosmosdbtraummoet ikmake it compilemake it passmake it possiblemake it soundmake it wor" +
+		"kaccantonaquatrodinnercada cuantoyepgenitor*ayudame a entenderphpalluvionededicabegeleidende briefletterace serait bienc" +
+		"e soirpagamento*sigue conoeldettagliovalidationextra*extract*extrahier*extran*clean it upstakingdo ido it again shorters" +
+		"bagli*scaricarequal comandodry outhookscoloquechiediinventegesternwelke opdrachtdubbelezieksag es anderstitoli dei giorn" +
+		"alibiengiralohappened todaypousse*ne va pasquanticaponetlifydoorvalt wegmergescout troop*corrige el bugcorrige el textop" +
+		"apalinuxcuentamealla radicebring backcompar*comparad*comparativ*compare*comparison*compatibil*competidor*competitor*comp" +
+		"ilator*compile*complain*compleann*complet*completa*component*componente*composant*comprueb*faltanacciones defusokoennen " +
+		"wirsynchronisierunghipotecabreak upsumindostacktracemovieschangingcache*cachorro*obligagodotricercahabria forma decodice" +
+		"icon*icone*icono*summarize the changesnachtbuildstiexig*paneou calculelogin pageleistemandaselooptimisefeiernpoem*poema*" +
+		"poeme*agiere alsencargaselofaudraitgradimaginonsarbeite mitnotici*noticia*notifi*notific*notificac*notification*notifie*" +
+		"notizi*alagamentohow canhow can ihow can onehow can youhow coldhow comehow could iagentes de policiaagentes de viagemage" +
+		"ntes de viajesagentes dedicadosagentes diferentesagentes distintossearch foresta ramaladdovejoga hojetypingsmenu*menue*d" +
+		"ans ce depotdans ce projetprossim*attivaredeporteollamaredeunsetkonsoleassim queeinbau*vaderinvestigaglueckwunsch*ajudan" +
+		"te*pollsvervanger voornicht richtigpense adiesesuitbreidenlomagquestakurz erklaertpassa sugespecialiseerde agent*patcha*" +
+		"patche*este meseste modulocurriculoignor*ignora*ignore*ignorier*lost youtheirdinerrien ne se passesigue diciendotrautent" +
+		"iconceptaverage priceinoltraloschmeiss rausriposobyefeldreplacinghaktativaacrescent*paket*shiftedsupport formethodesinde" +
+		"xnouveautes deinstalleer denieuws overportretneuen agentenempfiehlst dune s affiche*ne s ouvre*ne sene sert plusne suita" +
+		"usgabetensorflowhoudocteurplaceholderadicion*dispensedevonosketch meexplain mestable diffusionchicoantworte nurpatch rel" +
+		"easetopestana*qui es tuqui est lefeelingbusca onlinemicrosoftunvollstaendig*unableversionenwowo * wirdeix*faisabbassa*cl" +
+		"arofavol*tabelle derlinkquisieraweiterestartebakkenlogin screenatualmentexmlcolegiosalut*footertestaportareals ik al zei" +
+		"relireagentes auxiliareslied*redactionde quantas formasde quantas maneirasde quel*verrutschtprefixparodybosswelches datu" +
+		"mlaravel scoutentruempel*acceptscreenplayreagiert nichte possibilee possivele precisoferiechaptersketchcomptinesummari*r" +
+		"oundhelferterraformcan ususeeste preste projetoeste proyectozigshiftmultiplewo istquais sao as vantagenstitulo*imaginesq" +
+		"uare rootejecut*ansprachetoolchainqual e a diferencaqual e il comandoqual e il concettoqual e il modoqual e il significa" +
+		"toqual e il vantaggioqual e la complessitaqual e la differenzaqual e lo scopoqual e o comandoqual e o conceitoqual e o o" +
+		"bjetivotraite*render ofinstallateurcolle uncolle uneop het internetop het netop het webop hun siteandroid studiotwopesqu" +
+		"isa onlineempecemos de nuevosquadra di agentieinemvertel me ietsvertel me oververtel me waarvertel me waaromleggiapology" +
+		"metti chebranche*treplicaremportene passe*ne peut pasne peuvent pasaankondigingi saidattuale presidentelet slet s haveap" +
+		"pena fattolambdaknoepfedeiner letzten antwortridenominafan it outle modificheresumo degelemigracionstringienlaz*rottechi" +
+		" seiinstructieescuelalaadbalklisformat*formate*formatier*formatta*formatteer*formulaire*formular*formulario*formulier*na" +
+		" webfatti dare una manorichestcartabenutzeconversapytorchwirfeccezion*historiahistorique des commitsherformuleer*invoque" +
+		"rliteraturagent*encore maintenu*orquestradoraprafacturenunter agent*reordonnedebemosimage de profilagentes nuevosreinici" +
+		"*von aufponlo al diacurrently run*laten wetour de franceon aon appelleagenti fianco a fiancoagenti figlibefehlrecorre an" +
+		"obelristorant*welches kommandostuur op padincludepatchreleaseordonne*mach malmach mitdiga ondeagents en parallelee maile" +
+		" mail*documentacaoetwas schoenestransmettrerelease zweigtot wanneerreecris le modulesex worker*shopifymisplacedheadlines" +
+		"protobufpassa il testimonepassa in rassegnaeverynao mostra*nao mudapeticionesherokuversoesdesmembr*per gramarchitectuurc" +
+		"uanto valeiphonequeuemollapadre*padroniz*puncontedo projetochequerangschikkingstabieledark themeerrosagent legeragent li" +
+		"tteraireraccont*raccourci*fais passerfais passer les testss happening invinkleinen agentenrecherche sur internetrecherch" +
+		"e sur le websolitamenteencodinggarant*concluacurrentkannstne marche*scaffold*friend*volifraction*cuatronew agentnamorad*" +
+		"binginsidemusschama a funcaochatdays are left untilbusca en googlebusca en internetbusca en la redbusca en la webchicken" +
+		"stell dir vorstyleempleaacentoshoras saoexib*hunt downprecompilasimplifi*simplific*simplifie*simplify*naona raizquicklyg" +
+		"allerysourcesuse ofsecuresignale*me gustariame gustaria queregra*regress*regression*regroupe*interrogeerhoeh*dwing aftem" +
+		"po vai fazernote della riunionenote della versionenote di rilascionote di versionecalcolacustarebasinginviertewidget*bab" +
+		"elvanaf nuslaat overchez nousombrell*neueste meldungenenvievai sairsession handlingde wortel vanantigravityweise zuzeigt" +
+		" nichton doitdans l ensembledans le codedans le projetagenti chimicicompact the chatpluginusa todaviaholdevocontrollerse" +
+		"inladunge necessarioletzter commitstockageantwoord alleenpassa la palladebuggerencoderspecsbackground job*wo sindwo steh" +
+		"tripgrepyetsetze zurueckvertaal*vertaalagent*verteidigungsminister*verteil*source file*simplement expliqueterceirizetrav" +
+		"aille avecclean upatualizacoessql serverjunt*indice*indiqu*individua*iets overgerneminutes laterschraptovthosefestaendpo" +
+		"intsunterstuetztfais un commitfais un handofffais un mergefais un rebasefais un rollbackfais un stashfais une prfais une" +
+		" recherchefais une recherche en lignebookwaarinventahoeft nietrubriquesuponiendobreidticket agent*reproumascorreotermpre" +
+		"stashopfazpassarreleasesacalist*lista*listado*liste*listener*inflation ratecodebergtesilancerentitoliprogramme for the w" +
+		"eekendeuro inverouderd*togli*innenminister*esquemagib abgib anacionarfursuiesasauf franzoesischpostgrespolierestockracco" +
+		"urcis cecuentalekonvertier*claseapri un branchapri una prgira la pallarestartemacsprintbis wanncarrellochef*suisalv*salv" +
+		"a*how oftenesta funcaoesta funcionsystemtranqueon gereneuerungenpunteggiaturabestegolangrodemag geenbaix*mach gruenagent" +
+		"s chimiquesagents cote a cotedelegerenanalisiacharherbouwcomitelivrekaartjesbestellla qualeheadlinejenkinsbackground wor" +
+		"ker*um exemplo deusciranao gravaforget whatusastrikeskopfzeileokuseragentciaonon salvanon si aggiornanon si aprenon si c" +
+		"aricanon si vedenon si vedonotrekindlypfvlascerestisprinkleluz hoygit addtabscadeau*fais venirfais verifierai agentssala" +
+		"rystuetzegrpcda parada prada pra vcda pushmieux vautwidgetwirf einen blicksul sito ufficialedefinisne gardebehandlebitte" +
+		"xtraitcommit thiskoffievierorarisom oplequelpowershellpar moiscasagib dasgib demgib dengib diebutta viabutta via il codi" +
+		"ceresearch onlinethis testthis threadthis timeleknullbuchung*wozu istspecialized agent*apag*apagad*postcssauf englischch" +
+		"ampswklancer de desaanspinntme mostrame mostreclojureannulla il commitvedere segira awe wantwe willencom queorganise*org" +
+		"anisier*organiz*organizz*trivysaturogooiergebnis vonoverflow*overlap*werfweihnachtenhow long doesvon nun andocumentacion" +
+		" oficialesta acontecendowaehrendbaue umas of nowas of todayas opposed tonovedades desamensuppresswelresignationsolid jse" +
+		" dae downeigenstaendigen agentenprecisa demanda avantigehoertcuelguei18ncan youcan you recommendcan you suggestlasstcome" +
+		" gestiamocome gestiscojqueryoggiseulementwir habenalgoritmoiconcollerrocky linuxnon vanon vengononon vieneusandoik had g" +
+		"raagik heb graagik heb lieverik heb nodigscusarmibanqueagent economiqueagent en arriere planagent expertagent explorateu" +
+		"ragent exploreagent externeelimin*elimina*eliminate*elimine*progetto correnteverwendung vonhabitmdtarda muchovang afsind" +
+		"s wanneersecret agent*support windowordre deschokesreescribe estenovedad*sollte mancargone devrait pasne doit pasne doiv" +
+		"ent pasrecogewijs toetaglia*tagliat*mavenfrozededicaceaufsclileerflimmertchi governachi guidaparserhetzpersonneeinfueg*a" +
+		"vantielargisrefresherrottaqueriesbuildkitesubitodesplieguelangsam*langweil*buscadorsymlink*ltscoursemondialarchitetturat" +
+		"rieaggiornamentimore than oncegeef adviespicture ofwirftregistrelig*getterbeveiligingsupdate*staupackagesdoppeltevalorab" +
+		"otaoauguriklappt nichttabellenfuehrerusamossiga comnavigateurfallimentopour les nulsimplementationzomerxfavormejor*aktua" +
+		"lisiere die abhaengigkeitenfragsollicitatie*sollicitatievra*repetesonnetraraendosaleletdefinadovremmoelectronicsbrauchth" +
+		"int*hintergrundagent*hintergrundjob*temps faitma branchecompensa trocarredacciongiaungueltig*contatoo slowtoo smallmusic" +
+		"a*facawaarmeerepasduplicatedembaralhad*deplace*deploy*deploya*deploye*airtabletravisalerta*alerte*da zerocinqueregenesqu" +
+		"ema*sous agent*preservetombetaglia fuorivertalingservidorsubatoespraakdays untilsturmat presentthis repo*pretendromanazu" +
+		"repiscaainda e mantid*cos ecos e successotokionoubriefapisga nafale sobremanquentdistribuercalendariouitgebrachtdefinica" +
+		"o dewalk throughvereingeef doorkompilier*komponente*gold pricepopolazioneabort*nog het oudealthoughnumber of waysad oggi" +
+		"de ce projetde cuantas formasde cuantas manerasas i saidenviadurchforst*durchsuch*denk daranintegracionoverwritevoce fez" +
+		"ancorakind*placaraun llamamag nietherstelchoverlancapossanogimnasiomio commitbuild agent*give me advicegive me an exampl" +
+		"ekostencrealovoor het gevalhaving problemscome impostocome installosegfault*korrekturwir nochwir nutzenrevisorleitzins*p" +
+		"olitiekparapluieprozentdankemensajes de errorhaengenon ho capitoatbuy onlinedubbelagentllamamosdeux foisgit historiegit " +
+		"historynettoie le codemaybedipintogrammarmascherayesterdaychovebabyraisewon twon thehapiboloverwoordaenderebacordina*em " +
+		"tempo realem teoriascout lawsom vanspalte aufanagrafic*thread*switch frompakketaltri agentiaceptarefilerstell umgib mir " +
+		"ein beispielgib mir einen ratgib mir tippsforecastfenetre*gewartetfillsorg dafuer dassfortrancveventileumconseille moiri" +
+		"nfrescazoekagent*mettere a postoumstieg vonrip outstartupwechseln voncompte rendufaca funcionarmodellocidadepreis*codigo" +
+		" fontecodigo fuentetiempo hacetiempo haranog metde dondede duplicatebloqu*bloque*vinofoodrestanotienes querunningpflanze" +
+		"*voce criouput onpelostoppedusage deusage deswortelanswereruitagents working in parallelsonettfreund*demandesformatooffi" +
+		"ciele documentatierodazapierwiederholemodele*modell*modelo*moderniseer*modernisier*explore agent*mandatearretemenu veget" +
+		"arian*commercial agent*nao salva*nao substituicalcularerzeug*zou jezou je kunnenzou je willenzou jijnessunajusqu icipnpm" +
+		"rameslamconvocanon ordinauseaucunelibrobreakingqtcinquncommitted changesexploretrideduciclaude codesvpaimeraisbollettama" +
+		"ak beknoptcozinhavluchtensacaragenteapartamentofillerecherche agent*da de altada dovecuando deboprettierminiodalloleast " +
+		"expensivelicense fileademasdeberianbonfalls overscaricalofreddoaboutsmistareecha manosguinzagliareanstattes posibleclien" +
+		"te httptypevmwareauf ihrer seiteauf italienischinvestiga en internetvacationstack tracesettingsmay imov*invoerveldeentje" +
+		"dividi il lavoroskipdaroubliefelicitatie*codice sorgentecasamentohazlelatexstudiandodegliwaarvoorllamaschien*ueberlapptf" +
+		"unfoutendolarautomatisier*autorise*testioxlintallgemeinagents parallelagents parallelesmeteopour centlimitrisultat*mobxn" +
+		"otas da reuniaonotas da versaonotas de la reunionnotas de la versionnotas de lancamentonotas de versaonotas de versionne" +
+		"ste momentoduplicacome scrivocome sicome si dicecome si facome si puocome si scrivecome si usawilt ubuggedevitepostgresq" +
+		"lshipped withinzettennao vaibreaking change*breaking changesbreaking changes inloststroomlijnstrapidropquanto dail manqu" +
+		"eil meteoil modo migliorelasciali staredownloaddockernaruntfile d attentefile di logdartestoura*agradeceriaprime paginei" +
+		"mplementedtonomaak een branchmaak een commitmaak een plaatjemaak een prmaak een tagpersocorreg*corregg*corrent*correzion" +
+		"*corrig*corrige*corrigeer*corrij*corrompid*corrupt*grand peresseviaggi*pool de workerspool di workerrope inpolicymobilit" +
+		"amigrazione diuitleggenem resumogiornalinoilustredesabilit*desacopl*desactiv*desactive*desactualizad*desalinhad*desativ*" +
+		"desatualizad*waar dientgrepcomwarum sollte manes waere gutes waere moegliches waere schoenandat* in errorejournaljouw wi" +
+		"jziging*correction defarestite kleincall incostanowhattogether withtestfallcomunicatotag*ab wannreiche weiterkaaswinkell" +
+		"ines forwarenkorbwortechangercite sourcesutiliserjupyterwhere areshrink*afhankelijkhed*wie installiere ichwie is deheuti" +
+		"g*capitolonog gebruiktnumber fromins spanischebleibt leergebput in placevieuxapriprefeitofelicitationswelkbrowsescopri*r" +
+		"ipartirecolumn*columna*coluna*annonceusersfinde heraus warumverlaagenvironnementcome passocome possocome potreifunktion*" +
+		"cursusdifference entrecesbasisprincipe*comboquantos dias faltamquantos dias paraquanto costaquanto costanoquanto custaqu" +
+		"anto custamrefusesstock marketsepar*separa*separate*separe*non apparenon arrivanon arrivanocodexfailingdefinepodiauitzoe" +
+		"ken waarompercentualensure*spiega*arztspielt heuteformulaireallerdingsnicedomandaretermehasta cuandodeactiveer*cssotherw" +
+		"iseca serait bienshardmind runningswitching fromsi deveda noisurcomptepleuvoirreal estate agent*windymettezsonetoconvers" +
+		"acionallargaich verstehe nichtnavidadancora usat*entrevistazoekresultateninclu*includ*muda namuda note laatte langlorsau" +
+		"f spanischsymfonynombreplusieursmapenable*callab jetztzentralisier*zentrier*seitenleisteerrad*errat*nettoyagemerkdocumen" +
+		"tacao oficialreadmehome pageowner of the housenouvelleleun opnode.jsoktanext.jsdondescript for a playinteresse compost*f" +
+		"ai la prfai leggerenombre*voltade ondede otra formade outro jeitocoursserviceenroletooltipderivarmoverwechselkursitinera" +
+		"ryusage ofproblemes connusmach rueckgaengigfuseau horaireconseils pourquiwechs*scadedown right nowlancestill call*migrer" +
+		"krimiumsweiterreichenaltro agenteuitgekomenspacchettaaccorcia*accorp*est sorti*look intolook it updotacomo secomo se apl" +
+		"icacomo se dicecomo se dizcomo se fazcomo se hacecomo se puedecomo se usagrapjenon devenon devonomarcagunverklaarerinner" +
+		"ungaanpassenvertalenagent secondaireagent secretagent separeagent smithagent specialiseagent sportifagent supplementaire" +
+		"expandverspickapixcodeproblemas conhecidosproblemas conocidosgo overlimp*limpi*nouvelles dupatchnavigationdit pakketdit " +
+		"projectmaintenu*esponimind usingsi accavalla*jepasa la pelotapasa los testsjob alscarry on withprofile pagetenzijeuroron" +
+		"d afcocinasubir la ramasinmessages agojsoncannot bemanjaroundercover agent*womitfarplaatsdedicated agent*empty statelass" +
+		" die testspluienobelprijsnavegadorcerca onlinequien eresquien es elquien es lakorter makentela*eenoscarmi chiedomi commi" +
+		"tmi consigliinventariseeraquarellzijbalkkeinappenablankcoachcodice destinatarioausnahme*laadstoryreact nativein de bronn" +
+		"en op internetin de codein de repoin den nachrichtenin der regelin der theoriein diesem branchin diesem projektin diesem" +
+		" repodesfacafai ilfai il commitfai il mergefai il pushfai il rebasefai il tagfai in modofai intervenirerepartiswie gehtw" +
+		"ie geht es dirsolltenins italienischedassviene fuoriproverbioshouldcorrigir o bugsollsupporto diquellois downauflist*jul" +
+		"iauitzettenequandoexiste um jeitorelaxdaarnamargingrundlosquanto mancaalrightil faudrail faudraitil faudrait queil fauti" +
+		"l faut quereformul*reformule*spec outweek is hetvergelijkingrompecomo pasocomo possocomo puedoboy scoutboy scout*tocaent" +
+		"schlack*fixenramilibtoo earlygo back to yourgazchampions leaguecanvavoudraisbolletteprocentgenialvignettarendermaalactua" +
+		"llyticketsnotre codenotre conversationloadermessages d erreurdia da semanadia de hojedia de la semananessaam liebstenwaa" +
+		"r staanwaar staatwaar staat de afkortingnecesitoevite quemessaggi di erroreactuelslogga*outsourc*parfaitbcelandlordclaud" +
+		"edifferencerebas*rebasa*rebasea*anunciomi fai un esempiomi farebbe comodomi farestimigliorispeed upactualmentepost insta" +
+		"gramdevraitentkopp*entkoppl*in a nutshellin altre paroletrabajo nuevorecurrechaque fois querejectsdaemonwie bekomme ichw" +
+		"ie ben jewie berechne ichdiferenca*diferencia*ins deutscherepositor*repositori*repositorie*repositorio*dis moi commentdi" +
+		"s moi oudis moi pourquoidis moi quelque chosedis moi quelsdis moi s ildis moi sihungtype error*voce podevoce poderiavoce" +
+		" precisaistscreen*maricarritokeinemuebersetzungenis goneoilmy agentdoe maarveuillezeinricht*unlesbarredondealaisse abuil" +
+		"d scriptbuild stepvoilanowadayssobrepost*erweiter*deixe de ladonobelpreis*evitahypotheekagentenrott*wordgithub action*gi" +
+		"thub actionscomolook onlinelook overcomo usarcomo usoare expected tonewunstage*off by onecombien faitcombien fonttoolsne" +
+		"sturenpasfirefoxquelquesimpedirgooglisetruncad*gesund*rotalascia starepasser la maindumpdecide yesterdayinjectpoesi*poes" +
+		"ia*em francesformaatthiscapital degerarreglexelasticsearchleg* anleg* einen branchjenecrea il tagalign*aligne*betreffend" +
+		"egroepeersuche im internetsuche im netzsuche im webdeshacerbeginmakelaarcordeltuo tonova sistemat*va sortirva spostat*co" +
+		"mpatibeleigentlichesempiolohnt sichprototyperecentquanti giorni mancanoin breveappaologgerfai girareprozessdistribuireze" +
+		"ichn*nog steedsnog steeds gebruiktschakelbestandenhoudrestacommitssalutdeel optransac*transacci*transactie*transaction*t" +
+		"ransaktion*transazion*transcripcion*transcript*transcription*transkript*translate*transpile*suglizeitzonemy branchpasser" +
+		"vacaturesweinfaiaplicacaoprofilewir solltenwir speichernsectiecuisineabre um prabre uma prabre un prabre un pull request" +
+		"abre una prregistrierunggedichtmedia demedia dimedia di votipoliticadefectfattur*ningunacombien estcustampasswordbastabe" +
+		"vriesttodosfilter*filtr*filtra*filtre*filtro*novi*novidade*something interestingrather thanueberscampo scoutlistprendrea" +
+		"llocationsalvataggiojettesonneherschrijf*herstart*toencuando vabisect*ti chiedo difeel*schon rausoscarscollegawheneverda" +
+		"tamodelletzten antwortleave that toleave theleave this toleave tofeestwithbuenas nochesschermatamatrimoni*avantpak erbij" +
+		"podriaspra baixoreste videpros e contrastag ist heuteleg uitattach*attache*litreanniversaireich brauchenoticiasobrepoela" +
+		"ss malalza*quantas combinacoescontratareference letterfine vitabilligeren agentenruby on railswofuernunga verderga verde" +
+		"r metpeintureate agoraate aquiversionshaengjustavisaunterschied zwischenhuracantemplatein other wordsarquivo*je laatste " +
+		"antwoordje laatste wijziging*nomdonneescartoonverplaatsensumirnobodyquelle est la complexitequelle est la differencequel" +
+		"le est la meilleure faconsindacovoltemindestversionis missingreactive*lucewijkagent*bajapinfinoraacaba o suportepurgaint" +
+		"o japaneseder wievielteby examplesummary ofsummary of the bookarticle*articulo*artigo*artikel*merge requestattiva*visawi" +
+		"r verwendenamourcampeonatocrawlerpowerpointbestellingenwhich flagwhich functionheure aheure actuelleimportaciondenletzte" +
+		" antwortfire upproteg*protege*proteggi*protej*protokoll*too latetoo longretrieshangsmaak werkendstoptmorgensegue comtrab" +
+		"alenguasparamind askingleeteregentwallpaperkleid*utilisantstampeesosvolumezegatribu*atributo*answer onlyavectrain strike" +
+		"sservicesjauebersetzung voncurrent affairsmas rapido quemas recientemas recientesanimationsidekiqoursfrase*echou*vaccine" +
+		"gridbizarrenesta conversaroepfueg*coldergalerijlast answernovoequivalente dicelerynotepad++crahs*usagezinnenabsatzrichia" +
+		"mashare priceretryinvoiceschoose betweenmelhorkann nichtin herein het algemeenin het duitsin het engelsin het engels maa" +
+		"rin het fransin het kortin het nederlandsin het projecttiene quetabellencomunquedocsgemmasonarqubeneuersetzquelle foncti" +
+		"ontrenn*helloreactdankeschoenbootelasscanzon*bottonewer hat erfundenwer hat gewonnenreduisalgorithmuscompragliweb worker" +
+		"web worker*kapborr*meerderecuentame algozonsondergangexiste alguna formaagepflegtbranch attualebranch atualinertiagestel" +
+		"dsabadotanstackimpide*impiega*prenezlatest fromthrottlesum upverdeutlich*verdicht*verdwijn*barrelweek endlook forlook fo" +
+		"r articlesitinerari*forwarding agent*mistralwould itwould it be possible forwould it be possible todreinot allowedcheckc" +
+		"larifie*solteteam of agentspassare damind delegatingdefinitie vanstdinswitching tosi rompesi romponoalssendpagesfinora q" +
+		"uest annoejecutamodific*modifie*modify*dialogue betweenbuenas tardesemett*raetselduplic*duplica*duplicad*duplicat*duplic" +
+		"ate*duplique*duplizier*supportsbedeutetacionededicated reviewersiempre queomzettenouinessespielstandcomparaisoncurriculu" +
+		"mklassenlast nightbensidiscordseismebuscamerimoss*rimozion*mi rama2relecteurfind wherekonfig*konfigurier*konflikt*nmapri" +
+		"guard*exerciciohernoemenquanti ne abbiamo oggiin una frasein unseremin unsererbittelegcrash*loginvestibularzet uitzet ui" +
+		"t bijwie verwende ichwie viel istwie viel kostetwie viel uhrwie viel*wie viele artenwie viele kombinationenwie viele moe" +
+		"glichkeitenwie viele tagegeneralizecorreesceplantsroep opchemischer agentappoggiartiappswillincaricaviastreikteachignore" +
+		"svaluta*extra agent*mailsdammi un consigliodeze sessiemandalosteun opvoordelen vanpaneellatest commitreponds seulementme" +
+		"al*fluentdnachdeminstallationmetvereenvoudig*vereinfach*vereinheitlich*essaycomo anadoouragantypo3muziekpoteteapp sgehei" +
+		"magent*chiarisc*chiav* esternaschickengood nightdistribuirabhaengigkeit*sentryregimepartagerdit bestandhuurheutemind get" +
+		"tingmind givinglifeniqualcosa di bellomiddleware*check onlinecheck outbeterelixirligacampeonhoweverprimzahlcontinue with" +
+		"commandotoneel*nestjsbestandbilligen agentenunittest*codeignitermoetrojabuscalotrefferdefinition ofvolte para a mainva g" +
+		"estit*va giugooi wegenfinclemobiliseerescapederivatain venditain vergelijking metf#crianca*entitasmall agent*ta derniere" +
+		" reponsetypestua rispostacuichangelog mdport thebringstel inskript*illegibleblague*utilisezune foiswer bist dun a pasn a" +
+		"ffiche*n apparait*n arrive pasn arriventdollarfare in modozorgmarkdowncasse*percentual*percors*running forschieramochaco" +
+		"nviene chestudentefixture*reparteacontecendo emverschuiftomato*campeaohartkod*stopprojectssiguedos vecescontrolerenvraag" +
+		"federaesacomo facocomo fazercomo funcionacomo funcionamcomo funcionanlos de vergelijkingdienstlangchaindiz de outra form" +
+		"apideleapi*filswas versteht manministergood morninggo testgo throughdeja queelenca*libraryjogar dadospourtantdit gesprek" +
+		"eenvoudige woordensoneto*sonett*grand merenull pointernatsandavaeccolaszoek uitzoek uit waaromsupongamosexcepcionnamen f" +
+		"uerora attualehaiku modelswiftwat doet dezewat doet ditwat doet eenancora mantenut*utilicetabse queda*se quejashippedima" +
+		"ges ofereignis*visual studiovisual studio codechange dansfunktionieren nichtderivanutzensalarissenva documentat*unleashs" +
+		"criviamoparallelle agent*in simple termsin simple wordsin sintesi cosain spagnolospawnermost up to datetramatransitodife" +
+		"renca entreinviabegriffneeds tolibswohersono dasono downtranscripthoorttrasportiincaricareprocesopausqueroincollaburgeme" +
+		"estersur googlespulcia*kindact asinto frenchausser wenncampionebancovoeuxpurgecuadriculaechtercocheargocdpeut tutraefikd" +
+		"este projetolicht doorlaatste ontwikkelingenvoegattual*vitebundelmal dilluviadivide el trabajocomprimetampocofastapimari" +
+		"donuov*was unterscheidetnightly jobderflagsicon vonprecisammetterecujakannst dukannst du mir empfehlensorgeitaliandeploy" +
+		"erimagine quepersistcambia a la ramastampanewsdegrees outsideobsolet*obsolete*betere keusplupasaaktienspacybenutzer*tl d" +
+		"rtuininsvomenglishdove ese refermese rompe*assegnarewebpackschuif doorroparsynclimeriquekerasultimi aggiornamenti supalm" +
+		" offsconto delnuxt.jsgpt 4va a lloverva a salirva aggiornat*va aggiunt*coup de moutokenvolgerecomandoinvokewachtwoordmet" +
+		"ti*geefzinpiorconverteerdelegaryou changedkeep theslackpull upencarregasnoeiso podeso podemdaskrajoute*passe apasse a bo" +
+		"lapasse aujourd huiouvrirhook upsale ladraussenkatmerge conflict*anzahltelquel jourquel jour on estelegir entredeberiagr" +
+		"apausbau*ausblend*keyboard shortcut*wienslaatste berichtzinseszinsentreprisecomo hacercomo hagoersatz*synthetise*setzent" +
+		"ime zonetime zone iswas passiert wennvercelestedoevoltandomergenempfiehldit momentemail*split outsoltapinturaarrete dezo" +
+		"omesce laavvalit*changed inzoek onlinezoek opzoek op googlezoek op het webzoek op internetanpass*haz deinvalidcurrent pr" +
+		"ojectcinespanngehen verlorenlocalizemas cortountil christmaspesquise onlineagentihttp 3wat bedoeltwat betekenenwat betek" +
+		"entacionasobrepoursuis avecdefinition vonoke bedanktconfirmva nascost*costanovelcoveragepainelsnowingcube rootmindestloh" +
+		"nzugfai rebaserouteszet aanzet aan het werkmes changementsmes commitssu internetgaestosthe idea behindthe internetprimo " +
+		"ministrofar comparirepull requestpull request*pull requestsverwendenportraitpytestgardepropriedade*propriete*lijstcommen" +
+		"t verifiernutzespiel die rollepasse dans le mondememorisesondernist esfrischen agentenquante combinazionipreveni*prevent" +
+		"*preventiv*nevercle d apischooljust releasedpossovieprevious commiteincheckenpage*sunsetgulppaiement*lebenslaufultim ora" +
+		"recomeceprometheussettingtenant*como mudarhorario de veranohorario de veraovanno mess*vanno mostrat*zorg datzorg dat de " +
+		"buildshould ishould i picksofernfableemployerrilascicartelscript*aindastop metbuscalo en internetmoduleruim optekstnasda" +
+		"qordiniquesta sessionequesta settimanaquesta solutionvaut la peinevaut le coupnome paranome perdivschedulerfresh agent*e" +
+		"sempirecomiendadarf nichtbuilderleg neer bijvegan*tu tonoperosiamo oggidoorleespas toefactuurassegnalaontkoppel*criptoha" +
+		" salidoha sensoha senso passaredate d aujourd huidate de sortiedate di rilasciodate du jourdankesredecercami onlinebackb" +
+		"lazesorsinzet vangiocapied de pagemeteinvalid*invalide*kiezen tussenfivehoistclutteredcopainbrokeninput fieldmeilleur*fr" +
+		"ans404fourtemperaturaworker bee*enhay alguna formahay alguna manerasoportad*kicks inchangeveranderensale vaciotompulsant" +
+		"*desde quedovrannoout of dateout of memoryout of syncpreferireidienstenhelp me answerhelp me begrijpenhelp me replyhelp " +
+		"me understanddeze branchverzichtenavigarepartapeut onpassezgleichung*depechechiedilepolish*politic*politieagent*politik*" +
+		"bansollicitegeneralementkoaontrafel*hoeveel kosttellhorario atualchefe escoteirozeig*modalitashould notrimuov*conversion" +
+		"eeseeinde ondersteuningnot workingsveltelevanta*logementdonnecoladame un consejodame un ejemploraeum*openaitrafficfinale" +
+		"oeffnet sich nichthazlo masvaut ilvaut il le coupvaut il mieuxneem oppranz*rspacktrain fromvisualizzazioneque te pedides" +
+		"ormaisreparaturmusicaaddpass ondocumentatistopp*kampioenmeisterleg me uitleg mij uittrinkenbrowser agentsquash the bugan" +
+		"dere wortewat houdtinvocargestiamoclangbackport*primerotriggerslikkenactivarguiondemora*quizidsassetquotazion*grupo scou" +
+		"tlacherdivideresecurity fix*distributerhyme*social worker*circlecisu googlequand utilisemodusniet meermalformulationfact" +
+		"oryclasificacionorafbeelding in deevent delegationvorige berichtintegreerrate of thechokevolgende weekalias systemnieuws" +
+		"te versiecelda*set upnuncamirarhausdependance*dependenc*dependencia*photo*parallelizeschrijfagent*hoe kanhoe kan ikhoe k" +
+		"an jehoe komthoe koudhoe krijg ikhoe kun jesmicourvietatowelcheseigen agent*archivedqueoverzichtridaitrellofigeencodagew" +
+		"as istwas ist der beste wegwas ist der sinnwas ist der unterschiedwas ist der zweckwas ist die bedeutungwas ist einwas i" +
+		"st einewas ist heute passiertwas ist loswas ist neufingevitaazion*deshazserias tan amablecoffeescriptreagent*send offsen" +
+		"d outmaintenantstanc*standardi*standardise*standardizz*modelalarg*mega senasupondochiama ancoraque quiere decirplugin*we" +
+		"nt redwipevanish*farmnome*laufzeitstreamnoms pourraylibadvert*excepcionesse ferme tout seulhaengensesionesworth switchin" +
+		"gworth switching toa vera ver que pasaconexaooragepoolgreat nowfijateshow medatasicona diparallel agent*gooi eruitlibrer" +
+		"iequando cadequando comecaquando convieneversion controlrilancia*rilasciat*rilass*nenhumaopensearchqu unqu unehebsarebbe" +
+		" possibile chetourta reponseen su paginaen su weben supposantyou willyou wrotebom diaaunpassalolaat losvorige antwoordvo" +
+		"rige antwortmethod*methode*rate limit*stormhandlerscrashsnowflakesetting*completeandkitchenresearcherfutbolgoogla*nel ca" +
+		"sonel caso in cuinel codiceshoppingmongodbstudiodesplegarutilizemigratiefundasera querileggi questaepicbenachrichtigung*" +
+		"ismettilaoverhoor meeinfachen wortensenzaactivatemutualisevanno fatt*den aktuellen brancheinwohnerfaehrt morgenname*name" +
+		"space*lent*lento*handofffuehre zusammencrime noveldivisocinemaestajip en jannekepipeline stepdes ideeshierfuerskriptmono" +
+		"looginmiddelshabitsvale unperchetryquesto repotrim*cosa sai farecosa si intendecosa significacosa significanocosa sonoco" +
+		"sa succedecosa succede incosa succede sewat verandert erwat voorwat vroeg ikverhaaltje*verhelp*verhinder*memcachedusuall" +
+		"yse caese cierrase coupese cuelase cuelgalistenansichtmochttristeredireccioncabecalho*cabecera*top storiesau lieu d util" +
+		"iserau lieu dededicatesobrageheime agent*supposeremplacerstoppebotondocumentazione ufficialeschalt*schaltflaeche*schau*d" +
+		"efault torecorddriverquando devoaenderungen inconfirasfasat*probabilidadauslagernuitslagenaparte agent*brasileiraovastge" +
+		"lopenquand sortbundlerueberdecktverfijnletra de cancionletra de musicachangelog vancodex clien vez deen vez de usaren vi" +
+		"voworld recordrueckgaengigemail mymiglioredividegebruikpreguntalepricingtekeningintellijriduc*lasciala starepageteile di" +
+		"e arbeitblows upwork withabbiamo fattopatroonmap outimpuesto*ginnel formato sbagliatoprossimo trenolascialoverplaats*dif" +
+		"ferenze tradilenuestra conversacionuhrzeitprotocolhoeveel dagen totrenovatevanno aggiornat*vanno aggiunt*espanditabela*t" +
+		"abell*tabelle*mqttmaisonaja comovectorwahrscheinlichkeitbonsoirkijk naal uitannouncementotroremets en etatwhoraccontamir" +
+		"enombr*renomei*renomme*merge*mergea*mergia*haz un commithaz un handoffhaz un mergehaz un rebasesindaco diordineok grazie" +
+		"pensadovrebbeconfigdelegatoinclusdurantphrase*themaspeelt ajaxgestreiktvoeg samencover theocurrio hoyanymaterial uicodeb" +
+		"asegehilfe*ordneinstead ofinstead of usinga partir de agoraa partir de ahoraa partir de aquia partir de maintenanta part" +
+		"ir de quandoa patto chewochentagsfoderagaattruncatereadproviderdate pickerreescribasveldspeciale agent*wisspawn*spawna*q" +
+		"uelles sont les differencesquando iniziaquando inizia lwiresharkcapi scouthebepaginasen una fraseen une phraseschlaegt f" +
+		"ehldebiancronologia gitpourcentageafbeelding vanpensavo dipresentcri*bucleverzerrtkomtmijn wijzigingentemperaturedelegal" +
+		"oupgrade guidesupposingkommt raushealth*reponse d avantregistryerscheint nichttakearentszenehoe bereken ikrolconvoquesic" +
+		"mannmets en routeupstreamterwijlche ora eche ora fannoche oreche ore sonohazdisponibledare un occhiataarduinodovrebberov" +
+		"irermariadbfrombadgeticket*notulennieuwe agent*worin liegtviajarcapproisis * uitwhereequivalent dehuidig*loyervat samenc" +
+		"ommentideelagent*verschwundenapostres lent*se importa deripartiscifazer com quefazer commitshipgrazieau bout dedetermine" +
+		"erroorario di aperturaingaggia*sprookje*bebeaplic*apliqu*utilisation deutilisation desvazi*krimi*bijbefehl*quando jogaue" +
+		"berusiamosettimanawho leadsempeche*motivacionalhmmpendantverwendviaje*pedileallege*alleggeris*allenament*ajust*rebasedma" +
+		"iltjecomment dit onkundschafteronnpmfica em brancoyour tonetage bisscheitertindiquetema chiarotema clarono te sigoreviso" +
+		"relettertypespanishroll backproofread*google itbenutzenche librofuehreemplearbereitsagente immobiliareagente imobiliario" +
+		"agente in backgroundagente independenteagente independienteagente indipendenteagente inmobiliarionuevoviewsecondo agente" +
+		"infinite loopeclaire moijogueomgevingsvariabele*wanneerdernier commitonde seasp netvintoque e umque esque es unque es un" +
+		"aque esta pasandoque eu te peditrackx favoreschaatsenimport jobgeeft een foutbitbucketfotootjejanela*kapsel*installation" +
+		"sskriptthesesluitanzichedeleguesraisessalirrelationshipsimilar topiu velocesoigneourospin upsanifica*sanitize*announcedi" +
+		"cas deamig*npm installmeldingenkriegehikeukenadvantages ofbanco centralqu appelle t oningaggiarewho inventedwho is theli" +
+		"breriapubliceerquand doisquand doitdoubletrpckoenntestduckdbagenteselencathe theoryen otras palabrasregresionlintergluco" +
+		"seplanetscalejamaisdelegassiworker thread*geenlaatbugswarning*warnung*salidatranslationssupponiinvitotalebottoniecrireul" +
+		"time sudocker composeask me questionsmagentoutilizacalcioproducciondialogueustehen gebliebenagente leggeroagente lettera" +
+		"rioagente leveagente ligeroagente literariooutroactualizacionespotremmocapituloswiftuikonzept*augmente*serveremov*arbeit" +
+		"* ummarriageengageboucledeixaque busquelustig*componentlienstub*aluno*im internetwat zei jewat zijndime quedupleuvrafinc" +
+		"hetipo de cambiouebergibcette foiscette fonctionteken eennumero al azarnumero aleatoriodocumentingcomparativastickerhist" +
+		"orinhajunitentfern*resumen debase de codebase de codigobase de datosbase de donneesmaerchenvoorkom*risposta precedentefo" +
+		"ndiretratoen blancodocumentazionesintesibigliett*invoquedividacaicantscegliere tramakefilelesespecialista*especifi*espec" +
+		"ific*conversazion*convert*convertis*conviert*creerpuedelaisserfunc*function*nel reponel repositorydantwee keerlassenliti" +
+		"gat*recipestroppostructuretema escurotirar dadosfilesetcddieser prsaliovimconnection poolteilgoogle cloudcorrija a redac" +
+		"aoplutot queswitchrecuperasag s andersgemaeldedirector generalagente chimicoagente code revieweragente comercialagente c" +
+		"ommercialerewritesecondary agent*verbalial alemanperformancedetail viewexplain to menieuweenvoyerreemplaz*encorefijalist" +
+		"arighewortnichtsvarnishchangelogopenjdkagy_generateque ocurre sistatus pageapana*schedazu kleintraagestra*estranh*import" +
+		" derajaxwhats newthemeomasorteopandaspoetrya diferenca entreperdivid*divise*doctorkomischserabetrauecontarschonpypicette" +
+		" classetoastweeks untildonde estadonde estanoldest livingimplementingmigraresarebbe belloverberg*verbesser*verbeter*verb" +
+		"iet*en allemanden anglaisrivediworld championworld cupallertamilvusvorige weekdroitsexplorercadenode jsarchive*archivo*r" +
+		"ecurrirlusdividiraglihai rottolojajetzt bittetest mediesem prvuejstrainehoe verander ikhoe verwijder ikhoe voorkom jenot" +
+		"izdimissionistudiumdaria pracuocoprojectenverbotenche comandoche cos eche cosache cosa eche cosa fache cosa significache" +
+		" cosa sonoupdatewanneer gebruik jevs codeagente figlioagente filhobundesligasposta*toutefoisziehfetei just changedkorrig" +
+		"iere den satzkorrigiere den textquattrosimplify thisverbindungkan ikprintfaus dem internetoutro agentebackupstoerung*rot" +
+		"ulo*ceoque la hagaque leaque libroque livroque lo hagaque los hagascenarioappalta*appartament*suma dequem ganhoutyp*movi" +
+		"ng frombau umaument*aumenta*cattabelatrasbeschaeftig*beschraenk*beschreib*vendria bienpasswortpasta*ruolomundialcomparal" +
+		"agfoi eleitoa chea che ora tramontaa che punto e laa che punto siamoa che servea combiena condition quea confrontoa cosa" +
+		"a cosa servea cosa servonoa cuantoideas forsmontasolehuidige datumperd*perde*sla opspecialised agent*quest annoraccomand" +
+		"atamoviegeburtstag*dovevadefinierezappesamstagnodignicht angezeigtpoblacion deen d autres termesen deux motsen directen " +
+		"directoen durtot nu toeohnespaehercurrentlybisognerebbedifferent fromtranscricaorecomendaurlacabamos dezunaechstplano de" +
+		" saudeelectionspoesiewurde veroeffentlichttrajetausserdemoptimaliseer*optimi*optimier*optimiz*pesquisar natestesgastypeo" +
+		"rmjuengst*safariestend*esternalizz*press agent*perfettocehoe schrijf ikhoe schrijf jehoe sorteer ikhoe stel ikmonitoring" +
+		" agent*frasisauvegarde*fais intervenirimagestronquepourcorrija o bugcorrija o textovanno sistemat*paginacionlogarithmeag" +
+		"ente economicoagente em segundo planoagente en segundo planoagente especializadoagente espertoagente esploratoreagente e" +
+		"sternoagente exploreagente externostortoextraisworkersriusciresti akan jeabbonamentoexemple*exemplo*trendingheaderlgtman" +
+		"imal*muestr*zusaetzlichen agentenmain branchdissertationneed toalgo legalthrottle*clase*classe*empregowerkt nietwerkt ni" +
+		"et meerpensioneintegraalemailpackou seou sonttype*typefout*dedupe*deduplicat*faz pushfarepassafrenchincomplet*inconsiste" +
+		"nt*incorrect*incorret*fracaomarquepapsthow should ibollevejaappuyezneedsgreiftue risposterecoilterminoreiklista della sp" +
+		"esawemduringuitslagenvialenoch genutztnoch gepflegtnoch gewartetelternvazamentohij*adonisnunjucksdeuxseparater agentcorr" +
+		"iger les fautesscoutpiada*reprendsmijn agentaufreusetem suportelegge di bilanciostorecustomerslocalisemessaggiojetztcomm" +
+		"ittingdry runforkcorsoapoyarteno cabeno carga*no codigono cogeno coincid*no compilano cuadra*pagin*pagina*chave estrange" +
+		"iravieta*trattacercamidieses projektmeinen diffrevert*webauthnparser*nostra chiacchieratafonctionmein reisebuero agentun" +
+		"employmentblendetake a looktasseillustr*illustrat*illustratie*illustrazion*acert*salairebibliothequeremember tobuscades " +
+		"quecardmovacomedytableauarrumeleesonze chatnginxhandlemergerdeixedespliegabenenn* umsuddividerefass*lanciapiuttostoa mai" +
+		"nerrorefairewann kommtgalleriacittadin*duespartireagentes quimicosreducermudou namudou nomessageelasticwebsearchdu hinzu" +
+		"gefuegtproibid*lista asonleesbaarchiamiamonicht gefundennicht geladennicht gespeichertrunna*trav*trava*travel*retir*reti" +
+		"re*ispezion*km hmeldingrilascioarticoloexportloes*loesch*berichtjeinvitadoscetaidesstandenstartet nichtfuera de sitiobes" +
+		"teedzusmijn laatste commitdistribuyenormalementzuyour fixkehrhai modificatoper piacereifejercicioappledeprecat*deprecie*" +
+		"do codigojoue le rolejoue les testsscioper*geht kaputtschema*schermat*no filtrano funciona*headshotlijstendraag opdraag " +
+		"overnvidiametti suimplementerendrivingheader commental mesal mese alal momentorecuperei changedrepositoryconsulverbalepa" +
+		"r rapport awerktwerkt * metessaimigrar delistesichtethis modulethis monththis morninglokale wijzigingenexit codemittelwe" +
+		"rtprocessusgod objectdnscontinua comcontinua concontinua cosivat numbernotschedeeigenschaft*fisioterapist*researchgptjuj" +
+		"utsuansiawann nutzt manratherhuisverschillenderijenautenticazion*refactorenerror message*dankjewelmemoi*memorizz*bestcar" +
+		"dswiesowieso * wirtroc*trocad*barrilnomehora actualhora agorahora atualdraftmissingpremier leagueprendiabuelanagaanaufsa" +
+		"tznoch auflaquellefaellt ausgrammaticaavvia*avvis*what aboutwhat arewhat are the benefitswhat are the differenceswhat ar" +
+		"gumentsmultiagentesorgtuttaviaforget mywarumwarum * wirnooitmia branchcadaisolatecuanto faltawobblystudia*chanson*ocult*" +
+		"oculta*kuerze den textoliediffer fromstartenreich weitermodulestrasform*traslad*demaindesenh*testifydata modelnovita sue" +
+		"igener subagentpostecuacionnetbeansdetachepor quepor que as empresaspor que las empresaspor que sejob*c#qwenpoderiaenreg" +
+		"istre*drink*parametreagente revisoragente revisoreimplementeersecondo tesoportacartaooutputrispondi soloprends en charge" +
+		"mondialipetentplaceagrandis*verwijderenrendreusarnotes de publicationnotes de versionapplicatiedatadog agentfatherkoenne" +
+		"n nichtsullpreferiaspring bootnaamriunionecompanybisherig*blokkeer*stay awaytraficgat*code sourcemuidisparai*disparu*dis" +
+		"patch*dispatche*display*tempo fatempo faratempo fazremplacant*remplace*amministratore delegatocomparerenteradice quadrat" +
+		"aestableparseurzeitzone*stpprova deon the interneton the official siteon the vendor s siteon the webon their siteon thei" +
+		"r websiteagenti secondariagenti segretiagenti separatiagenti specializzatirenomearintegrationelaboratereichtdeine aender" +
+		"ungendeine antwortverschlucktscraperjaegerkattenfallisc*fallit*fedoratekstenrecomendemomentanhai cambiatoresponda somerg" +
+		"eiapoesiawrapperautre agentasp.netkeepofqual o significadoflicker*consultecolazion*serait il possibleserait il possible " +
+		"deserait il possible quserait il possible quevacanz*aconsejameno llegano longerdocstring*welke kiezenfais en sorteciamdp" +
+		"lus formelmetti in campometti in piediche tempoche ti ho dettoagente quimicohintyoutubediese wochevananfaenger*haskellch" +
+		"argementreescrev*reescrib*reestructur*reestrutur*ultima giornatabranousaneresta appes*fa chemutexfingigaat foutquem venc" +
+		"eumessaggio precedentedi solitoactualizacionfreundlichercheapestseria posibleseria posible queseria possivelseria possiv" +
+		"el queassistantcreareslowlydime dondeuitleggereme perdizeggenworking copyou onhierinestamos hoymistscrivicaloriegezinagi" +
+		"sci daentry point*dipinginienteesta vezllamarpasserespuesta de antestypagenti paralleliagenti patogenineinforz*forza*wer" +
+		"kvulnerabilidad*vulnerabilidade*vulnerabilit*vulnerabilite*ignoredmaintainedenumer*geslotenbuongiornogive themigraciones" +
+		"dietafermerecommendpourrait onking ofce projetflowdeformeaktivierengoroutine*botegebttegenwoordiglogicareiterhou optonig" +
+		"htdiscoursdiedepur*op googleno ordenaangularjsfais fairefais fonctionnernovita indibuj*clave foraneagitlabscalavia inter" +
+		"nethet laatste overhet liefsttariefopenapiindaga*cubr*ricerca webforbid*onsdynamodbsinnvollertastigroetnenhumforce pushp" +
+		"ackage jsonrefactorgruppo scoutpresidentewatchertemporalequi a gagnequi a inventebildhast du tippsdedicatoriaconsalta*th" +
+		"is difftorcid*defaultpetemovelotoselanceeresse presse projetotestdekkingyogaridimension*double checkdouble countedcellul" +
+		"e*migrate fromao mesdoiventlosse agent*faz commitdalegehalterroriagentes em paraleloagentes en paraleloagentes especiali" +
+		"zadospuleparlami didu depotelectronfalenrecienactivacionfoutmeldingenanzeige fuernicht sichtbarnicht sortiertvul aancan " +
+		"imudancas naadvertentienuxtrigirarule of thumbcria um branchlinkjedetectansiblepushedfragendividicommand linedo we haveb" +
+		"undlequal a complexidadequal a diferencaqual a melhor formapro e controlaissezop de officiele siteop dit momentapplidabe" +
+		"iretornowelke maand is hetschneitdata de hojedata di oggipresentazionereword*rework*zoeksubversionbuergermeisterevita qu" +
+		"eaudit trailgiblanguage servertausch*ne trie pasne trouvegrokdeploiesorteer*sortier*nombre au hasardtentecommit andtempe" +
+		"ratur*template*repeat thatdelegierenultima mudancaguida ufficialewelk jaar is hetbring den buildbring die testsqui dentr" +
+		"oqui diriges3resserrethis appvoer uitenvoyezorderspicturemetticititel voorhorencareerk3sdiscorsouser agentuser agent*voc" +
+		"es podemloveresuelv*resum*resume*werk metsinorollenconversaoou estpremiofaz friofaz funcionarpaginacaorecadrefly ioouvre" +
+		"zhow about askinghow about delegatinghow about havinghow about launchinghow about usinghow arehow are youkeinerleifugamk" +
+		"docsvoglio che tueinladungs*vergaderverslagsondage*sondaggi*brindisikommando*kommentar*repassarlight themegutachtersiste" +
+		"malaactionagents immobiliersagents in parallelagents in the backgroundagents independantscouverturekachel*apuntaflujocou" +
+		"pe*integralnoch unterstuetztfaellt umcan tcan t beeoldimmi l oraminhas alteracoesbricht abbackground agent*clientorganiz" +
+		"elieberneueste*neueste* versionper capireper centper centoper cortesiacodaaardbevingend of lifeend of supportwaere mir l" +
+		"ieberbenchmark*op internetstranoequac*equation*equazion*s the dates the timedata attualedata atualpierde*recherche webpl" +
+		"zcm faccioneovimmagarimontefrom the internetfrom the webfolderssupportat*supporte*supprime*dropspar contresoporteultima " +
+		"horapaniquecasellavindenpelicula*this branchquiendocumentaviso*export csvdoesn tbranche lecomentetaglinehistorique gitbe" +
+		"werbungprsequivocad*usiamo ancoraunis*repartirlancardaylight savingdaylight savingsdavakoenntet ihrsubagent*subappalta*p" +
+		"esquisadorfige*alternatiefreorganizeboas praticaswelches jahrnachrichtantwort von vorhinriga di comandohuisartsgestireri" +
+		"fa*rifattorizz*kalenderalgunsgeralmentewebstormwendshouldn tjotaimentreschreib umbugdecrireclient*cliente*usarecan someo" +
+		"nefilterequationkadodescribirvedi sesueldowo werdenwo wirdweersverwachtingnao lembraerdbebenvorstellungsgespraechnutzeri" +
+		"nizializz*per favorescomodadieselik voel mebulletin meteozonder effectmergeieagent of changeagent orangelieleveragesetti" +
+		"ngs pageprime numberfais quefais que caobupdatenconsultasupport agent*escolher entreverkleinaide moi a comprendreworkerp" +
+		"or favorpor fimpor findiscussionmieux queassistentecmsag mir etwassag mir obsag mir welchesag mir wotutto il codicesolo " +
+		"puedesolo puedeni qualiunit testunit test*zufallszahlvalt omcaddyeleic*profilseiteprecisodetailresearcher agent*bring zu" +
+		"m laufendeberiasprofielpaginabombasketballlegg*leggil*llovermessaggio di augurimettiadmin*legestaserawebsuchechiamarewoz" +
+		"uverslagenme da um exemplome de um exemplome de uma dicame diz algocanetablesanmeldungrattachesaetzengardenrelaseparche " +
+		"de seguridadrecommenceagentes lado a ladoestaria bienagenti dedicatiagenti di commercioagenti di poliziaagenti di viaggi" +
+		"oagenti diversiv8pulumishows up twicegebenfuracaomach konfigurierbaretwas uebervergibappuyerregexduranteprohibid*oelprei" +
+		"sewhat weekwhat were wewhat will thiswhat would breakwhat would thiswhat would you recommendmenu forfamiliaknoepfnao cab" +
+		"enao carrega*nao cheganao compilathese daysgermanmia prsfondoalloraachtergrond van de fotoclean the houseclean them upre" +
+		"questbotaessesiets leukssegna*segnala*imprimeik snap nietultimos cambiosprincipedelegassecuriosidad sobreprime ministerw" +
+		"elke dagwelke dag is hetwelke datumfais refairefais relires newloadeigener agenttomlpor centopor cientomacosaktuelles da" +
+		"tumwirf anformel 1hookhaltdescubre por quefrom now onmislukkenbenformule 1perfscout campsuportecronjob*fan this outcoper" +
+		"turaupgradehikestring constantbedenkypresidentafait ilexport exceldelegate method*sunrisedefiniscidesfazersemplific*pone" +
+		"rtabelagy_editpetaexemplossikompatibilitaetterceiriz*terceriza*me ajuda a entenderme ajude a entendervigente*we shouldfa" +
+		"z o commitfaz o mergefaz o pushfaz o rebasefaz o rollbackdialogtoolday of the weekexploiteversoany chance you couldanbri" +
+		"deteilthow hard ishow hotsemgrepagentes independentesagentes independientesagentes inmobiliariosheutzutagetouristmacheli" +
+		"gueaktivieras soon asagenti atmosfericiagenti ausiliarisolidjsdu projetattribut*dasecondentregueayerolvidatejasmineabrat" +
+		"ardadoorgaansprodhebben wequeria queleggiamopassiert geradecome calcolocome cambiocome centrocome configurocome contocom" +
+		"e convertocome creowhat timewhat types ofnao filtranao funciona*infographicqualoraartikelecuacionestraduction dedebensne" +
+		"euwpop upwechsle zumnon riconoscenon ricordanon rispettanon risponderivolgiticachingtrescampionatoroute*tidy*git blameag" +
+		"ent im aussendienstagent immobilieragent in the backgroundagent independantfazemosstudyingcaewollenguarde as alteracoesp" +
+		"rompt*whendbttodoinstuetz*tronca*tronque*da quandoda quantoda qui in poisul loro sitobelastingzwart schermimportesollte " +
+		"ichexpliquepotrestie2enietssolveraltet*verander*veranschaulich*recient*classikort inwaechstgroupcours decours duci vorre" +
+		"bbeci vuolespedireauf der offiziellen seiteauf deren seiteauf deutschfor nowdomaniponlevoisin*copyappuie*appuntament*bir" +
+		"thdayjogo doningundejamud*sport*we venom pourpasar deessentoglispecialist agent*teacherpolarinstalacaohow manyhow many d" +
+		"ays betweenhow many wayshow muchhow much doeshow much isteach thevincul*agrup*trova*dans quel*cettekapottedeprecategobie" +
+		"rnaesploratoredrizzleibexcaixamach einen commitmach einen handoffmach einen mergemach einen prmach einen rebaseverifi*ve" +
+		"rific*verifica*verifie*verifizier*verify*chakra uiquestdegene die leidtoutfitrelease branchrelease buildonline sourcessh" +
+		"owpedeklassemio diffsistemalerijmhaving issuesministrobesser alspassa apassa a bolaregressaoexceptionsunser gespraechhis" +
+		"torynao encontranao entendinao entendi nadanao entendonao existeparentsfehler*fehlschlag*source codeconfer*config*config" +
+		"ur*configuratie*configuration*configurazion*configure*configureer*conflicto*conflit*conflito*conflitt*confront*coding ag" +
+		"ent*logarithmussbiancaverderper ouncetabellanotizendogsinsomniadeicodejoinagent d assuranceagent d assurancesagent d ent" +
+		"retienagent de policeagent de rechercheagent de relectureagent de voyageagent de voyagesagent dedieagent differentagent " +
+		"distinctagent doubletekentrascrizioneraccontami qualcosapaso hoybenchmarkdemarrerentityfutebolgoedenavondmodeleasrecitle" +
+		"gendeelkerace conditionrace condition*socket*deaktivier*falsch*pergunta prapergunta propydanticpredispon*from here onmon" +
+		"tadeiner antwortrondkrantenkoppenchiud*delegawaar is * goedwaar is eenci sarebbe daci sonocorrerenleve*top 5meine aender" +
+		"ungenutil*utilidad*utilisateur*utilise*utilitaire*utilitario*utilizza*desinstall*ga je gangmastodonj ai besoin que tuj a" +
+		"imeraisj aimerais que tuj apprecieraisfikstuo messaggiohavingdependabotday is itday is todaygruppier*fractionenteteparag" +
+		"raaffaca o commitfaca o mergefaca o rebasefaca o rollbackesta caidoesta carpetaesta claseesta classeesta conversacionpla" +
+		"atjeneu startenconflictenaktueller branchas manynummerrastre*mach bittearbeitskopiecopi*copia*waaropsincroniz*sincronizz" +
+		"*drawerpostmanjour est oncome eliminocome evitostill supportedsansgrauuniversidadcolloquiofuel price*observerklappeinset" +
+		"zenfasse diehoteldimancheactueelresposta anteriorhoy en diaelknon ti seguonon tornanon tornanonon trovaergebnissenettoie" +
+		"*padvinder*jenkins agent*kollege*examenriassum*riassunt*usuario*nurgit diffagent chimiqueagent commercialagent comptable" +
+		"orari deidrehnomadliess going on inwaarschuwing*erforsch*dedizierte* agent*pedido*passa*comunicadoonderzoekendid ireduir" +
+		"eperfilschets melascia in manotool*tooltip*vorlesungfrasekort gezegdbeauftrag*consolidefalh*maakextrairedespuesfaltathis" +
+		" seasonthis servicethis sessiondevuelve nullderiveecucin*wozu dientflight*for dummiesenumuser stira detira deltira dentr" +
+		"o3me haces el favorvorausgesetztvertragingfraulonelyshovewohnunggoedemorgengrows withoutcommande*commenta*commentaire*co" +
+		"mmente*commit*committa*sureballadeanderer agentanderer agentenentregapartidoperhapsrecortacompararbladzijdeavali*trainve" +
+		"rmelhoguardestart upaquarelzur zeitsammleis thereis there a wayis there any wayis todaystresscloudflare workerstldrdefek" +
+		"t*edit*appelle encorekeinencapo del governoconsejos paramio branchfestivohand that offhand this offhand this overbericht" +
+		"nobel prizeentregaretudiantpecawir muessenownsresumenmultipliquebetereslogangebrochenfamilieignoreseabornaburrid*waarvoo" +
+		"r gebruik jeexclussee iftable drivenfelicitacioncuandobolsacomentario*neranzeigemuedekennzeichnerecherche en lignevergad" +
+		"eringchangesetsfiab*algoliascorporaweiterer agentstartup timelogeclipseerstell*volgientaodanachpippasarcut offexternen a" +
+		"gentenplaatjesvalid*valida*validac*validaci*validate*validator*validazion*valide*valideer*validier*tempestadealcunisobe " +
+		"oaba*mailotro agenteyamlvaterkoenntfeaturewixspeicherlecktassiprocura na internetopeningstijdenheejga langsoraciondebugr" +
+		"ossascikit learnmancanowoocommerceleegquatreritoccavon vornede este proyectode este repokolomcentreercudacasilla*ausfueh" +
+		"r*short storydebrancheumbenenn*agents tegelijkposefietsengagier*defixe lamodomake suremake sure tomake sure youbundeskan" +
+		"zler*beispielenextcloudchercheconta algocome ordinocome ottengocome outeinsatz vonavondhuiswerkstill use*abrevannachtaqu" +
+		"ellamelodyimagensnao reconhecenao respeitanao respondekursmutuoschnittstelle*spoor opreportcombien vautfire offdeux desm" +
+		"askeloopsmorningpresident ofmaak aanmaak afda erroda errorefusszeilehoer aufacordeitegenoverparole semplicischon erschie" +
+		"nenlascia checlassgrazie milleparche*indexerqueremosrotosimportaopstelprofessorkaart voorsorgent*phpunitkidsanonimizza*e" +
+		"m vez deem vez de usarbuildbarzellett*classeuntangle*doorloopweerjardimattribueschiebebodalineupci jobte grootcall uponb" +
+		"itte malfamilygraciasconfigsvangfor beginnerssalen malmetod*metodo*voorstatophrasesonoab soforterfindefabelcalendarshipp" +
+		"ing agent*homepagefaca deploynotionverkehrfriertplay the rolemopjeinflazionemaiquestowie mache ichwie macht manwie mansp" +
+		"esade forma sencillade forma simpleswindsurfdebogue*deborde*debounce*benzin*start opstart overrecruitjobsfailsproyecto*c" +
+		"ouchdbgoudpago*valkeyrelease notesclinicalmake the buildmake the lintermake the tests passmake thisdivida o trabalhorole" +
+		" playsuchfeldfilmscome leggolargahigh level overviewsistemalietencualesicono decuentasagalexabest practicebest practice*" +
+		"peinsaplicativodentronomitrabaja connon mostracasogit showgit statusaltritransmetscommentcomment * nouscomment *ercommen" +
+		"t *ircomment *reamendchicalecktabelledempetrolmaak dit korterstdoutnachcuando fuedesplegable*despliega*tablati spiacereb" +
+		"behangttutorialpasskeylegendaem queem que ano estamosem que lugarem que pontosistemiamohadoopencabezadoconte de feesboot" +
+		"gefixtchi ha inventatochi ha vintoainda mantid*auf wie vieledeixa quesagasicher*sicherheitslueck*generaleortografiaschal" +
+		"teclickhousemisschienshallaccostavertrauvalidatorjuros compostospintaheyfrancofaca commitappiumwie heeft gewonnenwie hei" +
+		"sstwie heisst aufdernieres nouvelleseclaireurembed*vertraagdas aas a beginneras a coachlanzapaizeichensetzungpawn offgen" +
+		"era un immaginefragecaric*caricament*pisozouden weaverigua por quetimed outcapo scoutcommittedesiste un modoaospolitique" +
+		"fausseaktuelle meldungenregisternao trazdifference betweengeh durchtheorieclear upsueltaweddingbenutdesacoplaklapttodavi" +
+		"aundounsupportedergaenz*argo cdwelchecompilalobundespraesidentdrieanders gesagthaikutraccia*stamattinamaak gebruikendosa" +
+		"sign upbisherda ora in poiridilloindovinellovocollegueresume deeven ifmodifiche localirevientcleanmeettipiesplodemoedere" +
+		"m loopinvolucraprocessbewerbung*bewerk*traduccionesopaaenderwaar zitwaar zittenappoggiaticonsolidacontinue avecich willi" +
+		"ch will dass duich wuenscheich wuerde gernunused import*hobbyzerereorden*reordena*reorder*reorganise*reorganiz*butta giu" +
+		"championscall onsullecerca su googlecerca su internetcerca sul webordner*quien inventosupposonszusatzparameterprunegefaa" +
+		"ldcomparingwe have towe hebben nodigkeineuso deuso de losuso degliuso deiuso diuso doseuriborcompilegeef overrougefai me" +
+		"rgewie kaltwie kann ichwie kann manwie konfiguriere ichwie konvertiere ichtorne maisrouternog eennog een keerho bisognos" +
+		"easonoidcwerf einen blickcenazullen wemejor quevendor theguardaeslogandescarta*descobr*descolocad*desconfigurad*desconti" +
+		"nuad*descuadr*descubr*productieorden*amanha emblockcome vadocome validospelenrevoisfrere*deixe compresente parajusqu aju" +
+		"squ a presentjusqu a quandkundenstelnon girametercompensa frenteaconteceu hojevolsignoraletzte nachrichtlevarefarm this " +
+		"outagent relecteurdomenicaauntpantalla*sistematajedernenmind tellingsi bloccatell me abouttell me anythingtell me howtel" +
+		"l me somethingtell me whattell me wheretell me whethertell me whichtell me whyformellertijdenslandmodifiche correntideix" +
+		"arverwendemancabedanktteria comomailerprezz*icone deem outras palavraspip installtauxhetznerouvrepesquise sobregatewaypr" +
+		"overbabriratrasad*tokensbetaschneequien dirigeniemanderrone*velozijnweiteren agententira suhurricanequeriatendria quenov" +
+		"elsnichts mehrpartagewontcampiin een zinin einem satzexemplowahlenuniversiteitsortwhere didwhere dowhere doescartwie for" +
+		"muliere ichwie fuege ichwie funktionierenwie funktioniertinflationgrammatikselicjogaampli*amplia*luzrol vanyenspalt*spal" +
+		"te*hbasevoyage*fraccionenvironment variable*scriptdoe alsofrequest*requete*requisic*document*documenta*documente*documen" +
+		"teer*emdiferencia entrechiederestilyinginto portuguesedobbiamofunktioniert nichtinterfacela horaexiste t ilexiste t il u" +
+		"n moyenessencetuitcuriosita suprofilciascunstableeinzelnefancyimport*importador*importator*importeer*importier*impose*im" +
+		"poss*imposta*impostazion*tableau de bordtableau de maitregewone taalcomo quitofable*jij bentsort videbiedromanz*too bigp" +
+		"ostgisgo aheadgo ahead andsomething niceversionshinweisewaarom heetpouvez vousca vaca vaut le coupoverstappen vanactiv*a" +
+		"ctive*einfach erklaertstandaardiseerderivadarustlancerstrukturvertaal de stringspuis jerecipeoverstappenonglet*redis lee" +
+		"nfant*earlier messagesprintlnroteirocerca in internetcerca in retesuscripcionainda tem suportebruiloftunterlassnotadeleg" +
+		"ate patterncompilaresonntagchecke austira viawith noworkspacerima*ersthome officehistoire*normaal gesprokenwe needwe nee" +
+		"d tocodice fiscaleselecteurriassumi le modifichegeef uit handengeef uitlegjavascriptin francesecursorcopawie aendere ich" +
+		"retainrevertdis le autrementjedemweiter mitemailsgibt esgibt es eine moeglichkeitgibt es imcopilotcontrollerouou * nouso" +
+		"u * oncheckengift*zettenesbuildcommuniqueverzeichnis*verzekeringsagent*verzicht*resetkoppelingdarestiinto spanishimpleme" +
+		"nt*implementac*implementation*implementazion*implemente*implementeer*implementier*implementierung*trenoserialis*serialis" +
+		"ier*serializador*serializer*velocizz*quel tempsrefactor*refaktor*refator*refattor*condensaquelsmeckertwordsdistribuacomp" +
+		"aiono duecomo validocomo verificarolympicstrainer vongegenwaertigcopy constructorcompilarhandler*verzintbeileidgovernor " +
+		"ofcountrymariagesplunkringraziament*proxmoxjobfusionpourquoi dit onsplit updoctrinevermeid*vermenigvuldig*porcentajegaso" +
+		"linasinonim*sinonimo*croquismigraanothertablelivewirecuestanwehold offpasserestiup to datevegetableshaengtwinkelwagentra" +
+		"garallongeestudandoideias paraoropros and consassesspeguerepar*repara*repareer*reparier*repart*reparti*repas*emploieodie" +
+		"rn*te traagdeixa mais formalverhoogcommitdefinizione divoorspellingdeseariaboekhaalpetrolewith sourcesseleniumrotva test" +
+		"at*va tolt*in casein charge ofin chein che anno siamoin che cosain che giorno siamoin che modoin che puntoin corsoin cos" +
+		"a consistekerstregressionentidadepalabraremovepinteheeins franzoesischequelle annee sommesexamaverigu*type checkhave you" +
+		"domingooeffne einen proeffne einen pull requestis itis it possibleis it true thatflussograagcompilazionemy changesmy com" +
+		"mitsdarfdescobre por quesolap*nubladohand it offhand it overneste codigopdfcibowir rufensandboxpriey a t ily a t il un m" +
+		"oyenmaispeeklicht toeprismaquanto valequanto vienedezepopulation deke giornopflegewhich booklook atnabgegebencombien de " +
+		"combinaisonscombien de faconscombien de jours avantcombien de manieresfrischtime out*ensina*ignoriertgestisciamend*latel" +
+		"ypostersonnigmaak schoonclarifiedistribuyelografanajob interviewcoursespool von workernstringsdescubrapidepasaselocurren" +
+		"t eventsversionsnummerstillfixesbitcoinzeit ist esenlistora localefailedbinari*supersettag haben wiruebersetze die meldu" +
+		"ngenam ilass laufenlass loscentreproduktiongetverdrietigdeixa na maozeraprosstattdessenesportazionesullapersonage*person" +
+		"aggi*personaje*personnage*cambios desuportad*abaisse*sohntirare suquebre orijsuenopasseioconfluencecosain layman*in line" +
+		"a di massimafaca rebasejueganbesteed uitwhere ssuporte asuporte atefai a menopalavrasatzcompilaensaioregalotranscripcion" +
+		"beste manierhave tomuchas graciascuyoglpodioeligecorrectmy diffhoofdstukweb searchweb servertermsnota fiscalrota*descriv" +
+		"erelaisse de coteincrease*increment*cheap agent*les modificationsfora de ordemfora do arfora do lugarblogpasalointo ital" +
+		"ianvogliamocontoneustartenstill havepackageprueb*prueba*pruef*pruef* dassolvidawir umgestelltstimmt nichtuppercasewriteu" +
+		"mschreib*laatste releaseahoraschmeiss*dialog betweenabgehacktjuegalatestenveloppestattcombien coutecombien coutentverkee" +
+		"rdeturn offturn onturn oversymbol*cadeauondersteun*onderzoek*onderzoeksagent*procurascrivimidontdid the striketi avevo c" +
+		"hiestocual es el conceptocual es la complejidadcual es la diferenciacual es la mejor formacual es la ventajatemporalisnt" +
+		"translationmas simtestabdeckungminor releasenndernierwindownievaanderen agentenneppuretu as ajoutetu as changetu as modi" +
+		"fieokaynegeer*onlangsheb ikdeixa comacudepixel artyarn testquemcomando*split*splits*dar uma olhadavignette*zonnigfind so" +
+		"urcesporemlottoaline*alinh*home fromstatusleer*acabas de cambiaracabas de hacercompaniesin inglesein internetin italiano" +
+		"je ne comprends pasje ne te suis pasvaultloweropentofuthema dunkeltodavia llamawie zentriere ichhund*umamientrasappelero" +
+		"rdenasuhave wedeel het werkschakelenvolantinooggigiornonecesito queverhaalsuppression deschoon opwordpressframeworkspeci" +
+		"alistahand offhand overmidjourneydeleguemstill maintainedquebrousorticharacterdammi qualche ideapubli*public*publicad*pu" +
+		"blie*bascule surhomeworkrijbewijsil qualecattura*opening hourssub agent*sub agente*balladscioglilinguaverschillenstadten" +
+		"twanz*sorge dafuer dasssoma deaudit*audita*comparatifquantorevertaresoudreaufraeum*aufruf*mind callingzweimalsi sfasasi " +
+		"sovrappon*si spaccacuando saldracuando salecuando se publicacuando se usaview*indienwerkgeverwordt eenpasser depaginieru" +
+		"ngleave outdialogue entreparpade*nouvel agenttallestpanierapplyanthropictu doispotrestefallbackheb je zinbenzineuniversi" +
+		"taburgemeester vandefinis ce quecombienfinish*disparadocumentation officiellekomm nicht mitnotetochterbodyolazurzeitform" +
+		"atatiene sentidotiene soportedevinsongethereumquelle heurequelle heure est ilempurrejette un oeilsistemamiregierungschef" +
+		"serie agatsbyautreyou may want toyou mustprecio*precise*preco*tambeminput validationunteragent*unterdrueck*unterschied*u" +
+		"nterstuetz*untersuch*kompiliert nichtlogstoeristpipelinesumfrage*apercuprova*newslettersustitu*sustitut*doesmais rapido " +
+		"quemais recentemais recenteszeilesuba odialog*testenprepar*prepara*prepare*vitepresswrapkafkaminutesdesde ahoraaktuelle " +
+		"versionbranch offaktuellen branchchapitredeze repoprobabilidadewarteschlangegraag wil ikcercareanschliessendhintergrundb" +
+		"ildwaarinsupportabestellingreformulatetoolbarsuggestcondensecomo borroheure d etefinanzminister*rememberspartiscipanel*d" +
+		"istribuecarouselreviewerdaughterinsurancecommissionaggancia*tradu*traduc*traduction*tradui*traduzc*motherinflatiesuddivi" +
+		"disi perdesi perdonosi piantasi possasi puosi puo averevois sitypothrowsallinea*uebergebenprevisaofigure outteria quemig" +
+		"reora esattaleak*abfrage*endilgacosa indicacosa intendicaptiontragelatenkeysphoenix liveviewflak*liefert keinedeleguerur" +
+		"l*restoregostariacrash handlerhochzeitretournegrigliakann ichin welkin welk jaar levenin welkein whichprogress barrealig" +
+		"neje devraisinondationaggiorna*aggiornat*aggiung*aggiunt*aggiust*helmwie pruefe ichcreaneyou just changedyou just didyou" +
+		" just wroteflaskcependantnietesclare*esclud*gradioresponsefuncioneslimerickpath handlingziesintetiz*sintetizz*animalschr" +
+		"eibencolegaweiterenfracoesgkesbolognasin embargoabgebenpreferiscodag is hetriscriv*aktuelle uhrzeitconseguerecaprevierte" +
+		"rotocouvrirtudo bempresente moibarilinfluxdbdomaenecomplyparametriseerdockeri*dockerise*dockerisier*dockeriz*dockerize*d" +
+		"ockerizz*quant*railsnaar benedensplashpuoi ancheimpotsesistemany ways candjangoklasse*when waswhen werewhen willwhen wou" +
+		"ldwhen would youogniwinner ofleave it topaginatecollaborator*collapse*colleague*collega*collegue*subagent itbenutzdallle" +
+		"zionecontrattidollarocould wecotazion*dove abbiamoinvestigadoroelpreisgezondit would be great if you couldit would be ni" +
+		"cewirdaclara*stderrbaldfind herausprefeitava evitat*aktiviereopenbsdhistorico do gitadiosquando saiquando saraquando seq" +
+		"uando siquando si usaquando sonoin parole poverein parole sempliciin plaats vanin plain englishin plain wordsin portoghe" +
+		"sein pratica cosain prima paginain principein principleteamssecurity updatesunabhaengigen agentendisservizi*todavia usaf" +
+		"ai un commitfai un girofai un handofffai una prfai una ricercafai una ricerca onlinefai una ricerca webfai usobotoescier" +
+		"rawie sagt manwie schreibe ichwie setze ichwie sollte ichwie sortiere ichwie spaetskizzeniet zichtbaardelegado de polici" +
+		"ahead ofrendi piuinterfaccianothing happensghidrapassageoudersnettoyerappelleraromy plan is tomy prmy previousverifieerv" +
+		"astgoedagent*lergegenueberdansfautinto englishpulizianeste projetotipostimeoutpunsinstalacionrule*classificamanovraabstr" +
+		"actlaatste nieuwsare thereda 403da 404seleccionhacerperche usiamomacht es dir waspodemosservirebbemind launchingmind let" +
+		"tingsmettioublie*raggrupp*notificationscurrent timepanikpara o alemaopara o espanholpara o francespara o inglespara o it" +
+		"alianoplumb*ora correntesubagent thatsubagent thisnosistruzion*welterustenscrambledetanolquesto branchracine carreepubli" +
+		"shcosa c e di nuovocosa cambia concosa cambia incosa cambia nellacosa cambia tracalendrierfuehr auscorrect the grammarco" +
+		"rrect the spellingse servese solapa*se superpone*se superpose*resenasortirastatementscheiternvervolgensfine del supporto" +
+		"frisse agent*kick offsnapshot*parecchiinterfacesalgemeenfind onlinefind outfind out whyva benevaciapermess*permet*permet" +
+		"t*permiso*permiss*permission*permit*gererexportacaoquando terminafixfai venirepull*pulla*gebruikerrenovavijflotteriacons" +
+		"iglifar girareyou didtrovi onlineskizzier*storiesschreibsluggishumformulier*ordeneso quemockingsur internetbucharen tsal" +
+		"e malcorrecaotrouve pourquoireceptsousagent*trek rechtabsturzkuerzer bittedeze keerabre duas vezespassmigratingcomportat" +
+		"i comeanexo*onzehoje e dia quantohoje em diadall ecomo instalarcomo instalosession*secaoassignalmocoimageneswas schoenes" +
+		"was sindwas sind die vorteilefaaltphotoclickupbij onspedissenaar huisdit jaarhaygoudprijsligt eruitdoc officielleaqui no" +
+		"kibanagiralaallezcheck whetherscadenz*revertewhen iswhen is easterwhen is itwhen is the nextscriveretalent scout*integra" +
+		"caoworktreetrava linguahaz el commithaz el mergehaz el rebasebrief*konverternonnaansicht*ansios*gostaria quereste grise*" +
+		"levalorecensionelancezpreparetu peuxtu pourraiserzaehl mirerzaehl mir etwaserzaehl mir wasfuehr dieillisiblevorschaudepo" +
+		"isrollupstochange agent*sua respostahelpersmontre moibenzinaanalyserentileoomcorrigeer de spellingpodriaissay that again" +
+		"logique degrabaffiche pourdisparewiederholredisadapt*adaptador*adaptateur*adapte*adapter*passt nichtfai scriverefai si c" +
+		"heformatewho srimetti in piedicreatinggirlfriendserializerthe next step is toyou are aschilder*sballat*musiqueempurralaa" +
+		"t zienletsconcerningworker node*goroutinegraussur le netsur le site officielsur le websur leur sitenovidades danovidades" +
+		" dobiblioteca*bibliothee*bibliothek*bibliotheque*mais novamais novomaerends pluscle etrangerecuentame sobrefino a orafin" +
+		"o a quiusoflakyomontbrekenquel livretestercatalogueabsaetzeilustra*ilustrac*promptrunnensysteemsimple examplelook throug" +
+		"hchiamafactorise*factura*facture*regelsnot shownvaidistribuitypecheckperche siperche si chiamaperche si usabotsamenvatti" +
+		"ngcosthierjantartransfierenouvelle surbusqueparaguassprichwortgpg agentquelque chose surentao vamosswallowedrichiedipart" +
+		"ycheck the internetcheck the spellingcheck the webhowspanne einvaut mieuxzugriff*actixquandpodesbusca*gebruikershaz func" +
+		"ionarhablemosunstableheartour chatpara iniciantesgisterensommeildarf ichreste bloqu*prescindecosa ecosa e cambiatocosa e" +
+		" successocosa e uncosa e unatu so alsonce d orrama actualmuessteshell this outesegui*wmdesglosasem respostaantescalorgan" +
+		"adorinvestigator agent*dormiresuntotagga*tagge*difference*differenz*uitnodigingha pasado hoyha piu sensoetiqueta*etiquet" +
+		"te*find allfind articlesmigratiesva lentogroupe*carpeta*porfaisn tclimbshouseadessogoogelmes modificationsmes modifsfair" +
+		"e partdel progettodel proyectofallostel dathave a looksanteevent handlersaidarepere*repertoire*repetid*worker agent*wech" +
+		"sel aufbegin opnieuwbrowse thecomment testercomment triertransportmais curtoziamantieneestesprevious answersnykdeze maan" +
+		"ddeze mapdeze moduleerstell einen branchairflowhoe overtuigtema scuroimagine*setexport*exportador*exporte*exporteer*expo" +
+		"rtier*expose*agora mesmoconstructorliever geenpercentagebrauchreport belowwas machtwas macht einwas macht einewas meinti" +
+		"edersirve de algofile*sfrutta*nascond*wiewie * wirdiesspringmany combinationslagere ausparafras*parafrase*paragon*paragr" +
+		"af*paragrafo*paragraph*paragraphe*parameter*parameteri*parametr*parametre*parametrisier*parametriz*parametrizz*parametro" +
+		"*paraphrase*paraphrasier*when canclarifysecond agentsecond agent*salviamoimagine yourecours ahaz commitconvitemotwhiteli" +
+		"stliedjeeingabefeld*mas nuevamas nuevorecebe atualizacoesvale la penadatei*datenbank*questo mesequesto modulodetecta don" +
+		"dewat iswat is beterwat is de beste manierwat is eenwat is er aan de handwat is er gebeurdwat is er nieuwwat is er zowat" +
+		" is hetwat is het nutwat is het verschilwat is nieuwwhats the diff*whats the pointdesayunotu veux bientu vienstu viens d" +
+		"etu voudrais bienerlangblamedepotshasuramagst dubouton*clearlohntopuspaarfaille*failure*turnhomebrewva in crashva in err" +
+		"oreva in loopva in timeoutdie letzten aenderungenfusionne la branchetchaustanotteuitvoerensaiuknopfpruefunghandlerregnet" +
+		"deshabilit*ultim*worker deworker dichamalager ausaidercomment installerzurdeleganeennuifreez*fahrdos dadosffhoe laathoe " +
+		"lang nog tothoe leer ikhoe lees ikdeploiementfailgewonnenschliesslichprevisionineemstelle umhoeveel manierenabilit*range" +
+		"report generatorpirateriavvia*tirednot updatedwas habe ichwas heisstrollbackdesignequindiweis zucertodecrease*activaforp" +
+		"acote*regelecran*caid*autres agentsretablisbreukqualcosa sunegoziobereanacondavolobauencambia traque revisetranscricoesr" +
+		"ejectlog basehistorial de gitseed datagrundsaetzlichvoeg toenowvuelve avuelve a mainexpurgeleads thekun jekun je aanrade" +
+		"nkun je misschienkun jijship withoraclebonjourricett*itsstubvanavonddie aenderungensection*naam voorje veuxje veux que t" +
+		"uje vorige antwoordje voudraisje voudrais pouvoirje voudrais que tufuso horariofecha de hoyen revancheversnelmakenrefais" +
+		" fairemandarefairy taledankbriefevent busdevismistalochuvarecommandepasse lapasse la mainpasse lepasse le relaisnutzung " +
+		"vonappelezmensaje demensaje de errorusassiunafinjahidden behindhaltedoppelagent*doppi*didascaliastrandscambia*voudrais t" +
+		"uwoordencherche sur internetcherche sur le netcherche sur le websucedioschermengradireirequireferiasempregueultimo commi" +
+		"twas gibt es neuesvecin*porcentagemtraduzioniprozess*sagtdoc comment*ponl*remets aremets a jourconfiguratiecouvredovevan" +
+		"oremise*clignotenimavvert*moglievermeidehetchiamaminut vanpara principiantesscorepruebas unitariasauxfind*cualloosenulti" +
+		"mi sviluppiserviti dinieuwspin offspeichert nichtcette semainekolommenquando equando e nat*quando e pasquaquando escemam" +
+		"iebakezeg het anderstransfereresultados denormali*normalise*normaliseer*normalisier*normaliz*normalizz*unresponsivepelal" +
+		"aunch*derivada*toevoegenthe builddoes notfidanzat*en queen que ano estamosen que consisteen que parteen que puntoen que " +
+		"se diferencia*en quelle anneeen quoien quoi consisteminuten overmescl*giorni mancanoentrustnochfuenfverdwenenwechsel von" +
+		"tursocomment ca marchecomment centrercomment changercomment configurercomment convertircomment creerdegreswork treepipel" +
+		"ine*porquerainnessunomomentoaluguelanother agentlaeingabewandelenwuerden siefixedesplora*perguntegoing upoibreaksannoiat" +
+		"*acuarelachatgptfaitesoderreuniaoopen the prleichten agentenstornellowas bedeutenwas bedeutetwas besagtdeja en manosdeja" +
+		" en pazfotosbenefuehre diedouble*doublon*fin de semanafin de soportefin de supportfin de vidafin de viediminu*diminue*da" +
+		"llaresize*remets d aplombtraslocarecoinvolgerebenennenvcypresscsv exportparsenecesitaunbreak*orchestratighten*costsdebod" +
+		"esviakuenstleragent*stuurbau einindiceinfosrimanesaltaquesto testonavbarpasale aim codevegetar*vegetarian*vegetarien*veg" +
+		"etarisch*dubbele wegdannruffraad je aandatreduc*reduce*reduz*reduzier*cellapriceha depower bitesting agent*estavelcette " +
+		"prtacklecorreggi il testonpm runquando finiscequando foimindopensslprecisamosgarbledhoeflichersolve fordetect*trovami on" +
+		"linetestocree un tagcree une branchecree une prpush*pusha*pushe*pushea*conversationroupaen temps reelen teoriaen teteen " +
+		"theorierecentlyspegni*mandalecaloriasfallspris en chargeengagerrente opmesmo sewhyyour planyour previous answerverjaarda" +
+		"g*metabaserellen*fixe*fixea*porfavormietetem desaetzewebhookversieskontenabgleichamplifysqliteottimizz*typescripthoe cen" +
+		"treer iktema oscuroluegodidcompativelno paginano pasa nadano pasa*no projetono puedeno puedenmarit*dopoevalu*evalue*eval" +
+		"uier*spellcheckeenvoudig voorbeeldoil pricelist viewdieses modulvanno corrett*open isagradecimentodecoupe*decouple*commi" +
+		"ttiamomein agentkorrigier*nestarollenspelbeisongtekstfuehre auszweiter agentprovidedduerftefreebsdvorherige antwortchaqu" +
+		"evoorbeeldweergavemasque*eerstsubcommand*subcontract*subcontrata*sanosupportenderencomiendarojotips omtips onvanafrisolv" +
+		"*berechne*bereinig*bereken*mopim netzcosa vuol direcosa vuole direstabileuitbestedenscuolase nosse nos caeexijahotwordpi" +
+		"u recent*niksbewaarbeter dandrawnemmenokick this overserveurto dateto dollar*killajeitadatadogbisognalunchfangegebruik v" +
+		"anricercatoresupportcodigogruss*recherchiere im netzromanticdossier*iederefar partiremoonrepofoutiefdaarvoormonologuescr" +
+		"ewed upsplitinternetavoidworker poolworker pool*worker process*definitiecomment ecrirecomment est ce qu oncomment est ce" +
+		" que jelogo paralogo perlogo pourinstallerapollo graphqlcakephpdebessourcehutfont sizechamedatum heuteagarracontinuous i" +
+		"ntegrationtem comotem como eudifferisconotratacanavviacontrollo su*dockerfiletrainingmisbehav*miniaturedepanne*depasse*n" +
+		"ame forname fuerno saleno se abre*no se actualizano se cargano se guarda*no se muestra*no se ve*no site delesno site ofi" +
+		"cialverspreidsguinzagliamuessenseiteapoyatemortgagedaivengaopens atbatchapartmentindentamon diffche mese epiant*veuxtras" +
+		"pasabalaieultimo tagsautemein branchagente hijobonne nuitkeinertestarcare toherstructureerdesignaplantes vertesactiveper" +
+		"turbation*mettiglikaffeehaz pushque fechaque funcionversiebeginner*stakingenblogposttratamosnutzim momenthausaufgabe*hau" +
+		"stier*pattern delegatequali sono i vantaggiquali sono le differenzeovervalepanicideas parabuonaserapul*summe vondadilees" +
+		" doorfixturerecrispineconelosasignenavegueinboxaenderungen anfigli*example ofventana*rileggi*verzinnenappartementquit*in" +
+		"serirecombustivelontwaruitschakel*etrangeviewsultimas noticiasfirebasepreprocessordeveroutemutternel nostroskaffoldcream" +
+		"iherman*descubra por queunecherche ouformula 1cujoversionesno vano vansuch im internetsuch im netzvergissprofessorelaedt" +
+		" nichtmon agentsegundo agenteonderhoudengitlab cipub subphp artisanzieheeclaireursgros titresnouveausieh dirschedule ofk" +
+		"oennten wirjesttreinen500evitesripartiexcec*exception*que cambioque comandoactualesnovazu grossmise a jourcover letterco" +
+		"uld icould i get you tomoesttreknaarimporta se deworth movingdaglitrazpondeploymenttutomedic*poetssystemek6quand fautava" +
+		"ntages et inconvenientsadequ*nakijkencompatibleactiveren mots simplescaindodegagedefinic*definier*definis*definition*def" +
+		"inizion*sottoagent*nushellguarda as alteracoescuales son las ventajasmangiainvece dilivrod ora in poid oud ou ca vientdo" +
+		"sagenten nebeneinanderpfadeerschienenquale funzionediesemchecalezodrahoe zet ikhoe zet jehoe zorg ikcup finaldovedove * " +
+		"noimutuo diperguntarecuerdaadatta*adattator*weaviateretrocompatibil*un ejemplo deun exemple defusiona*fusionne*weerberic" +
+		"htvanno tolt*het verschilche giornoche giorno eduslaufarefrag malcortad*agente baratotranslate the uihondreviens au comm" +
+		"itunterstuetzungspeechundermail*sqlalchemychiamidruckerzufaellige zahlmandaciherschrijf ditrispondi comegenerallytips vo" +
+		"orannuncioenvoierejectedviagemnetterdi nuovo inverkortlock fileencarga4drossel*im webaiutant*installeurdime siparcel out" +
+		"zumdtoinspeccion*inspecion*inspect*inspecte*inspecteer*inspizier*a gagnea gentea grandes rasgossto studiandolahmtuchoisi" +
+		"r entrealgunossuper bowlnoticeerror pagerefreshal ora awaardceo diweather likefabulaetiqueta la versionpythonmarkbanco d" +
+		"e dadoseinschraenk*einstellung*quand aquand aurasoeur*bevylayoutvergeet niethook*tegenanhangkundenlistebefore anything e" +
+		"lsenamenbarradifferenceswebauxiliar*ejemplo*your last answeryour last change*your last replyhai scrittonel progettoparqu" +
+		"etdoncrun it byavoid*weltmeisterauthentif*moduloneuquale comandospeel doorgeht es dasscherche en lignevluchthoe warmhoe " +
+		"werkenhoe werkthoe werkt eenreutilise*reutiliz*carta*carte*cartell*assembleadochvertel waarpoortche data eche differenza" +
+		"preguntaverbindeopen een prsliderangenommenessa branchmein makleragente a parteagente adicionalagente aggiuntivoagente a" +
+		"parteagente appositoagente assicurativoagente atmosfericoagente ausiliarioagente auxiliarkapotpie de paginaadopera*amors" +
+		"unnynestetirevogliokan nietperetrabalhe comneuigkeitenbarilecommandeplayaopruimenassegnaloemitplafonnerivedereque me con" +
+		"seilles tuque miredois dadosprendsmain functionregel*regener*regenerate*regenere*exportacionbelezaim repoim repositoryla" +
+		"ger*lager* aussobaldpalabra*palavra*podeisbutta*button*studeerc++ve seve sielezionidemandedoktermessfilastrocc*magazzino" +
+		"amvscette anneepunto di ingressogeneral ideablocca*bloccat*blockier*knoppendescontodesideroscova perchebascule*registror" +
+		"epartissezdbnltkheadline baren generalen grosweergavethanksrewrite theread throughgpu fromhighlight*beimdesse projetowha" +
+		"t kinds ofcontroleer oflost meisolated agent*apollo serveratualizacaohuggingfacetestyour answercafe da manhanel webjekyl" +
+		"lkatze*d abordquisiera queunirwijzig*agenten paralleltransformeseparaten agentenbouw omesamina*karteuvdelayedtraeminiatu" +
+		"raun chiffre entreprosegui conimfauxgoogle docsche anno ekostmarket valuehafiestaagente da passivaagente de bolsaagente " +
+		"de investigacionagente de la leyagente de pesquisaagente de policiaagente de revisaoagente de revisionagente de saudeage" +
+		"nte de segurosagente de traficoagente de transitoagente de viagemagente de viagensagente de viajesagente dedicadoagente " +
+		"dedicatoagente di borsaagente di commercioagente di poliziaagente di reviewagente di ricercaagente di supportoagente di " +
+		"viaggi*agente diferenteagente distintoagente diversoagente dobleagente duplovaci*al francesbeschrijfzuerstultima release" +
+		"ultima respuestaultima rispostaappoggiat*onde ficasteuer*promediofolletoimmer nochquitbetterlanzarquem e oquem e vocezu " +
+		"langsamdevinettedeprecadetalhe*draaimobilizaeslintrcseitengiorno della settimanaeslint configexcelnulworkflow runworking" +
+		" treeaccavall*escrev*escrib*patterna alteracao quesostitui*sostitut*sostituzion*gebeurt nietsgebeurt niksevenement*event" +
+		"*evento*au pouvoirrundemutationhuidige branchzijn erpresidentesercizistrikegemiddelde vancrudnossa conversadisegn*remerc" +
+		"iement*handamic*bekijkchildrenobjectons gesprekpqreceita*recense*recent*receta*recette*nimmschwestersolve theruckeltbure" +
+		"ncustohiervoormises a jourintantodimmi qualcosadimmi qualibuilda*threeregardingdesejowhat happenedwhat happens when your" +
+		"aspberry pirefilebigquerycodegence modulece moisce mois ciinfineaussenminister*fond d ecrangreve*levetest fileletting ag" +
+		"ent*rattopp*pro und contralanding pagecapitalizzazionemehrereawsrepars de zeroatue comoparallele agentenfotolightweight " +
+		"agent*cuts offheatwavecm si fabash scriptstimulusdirector ofaktieliebeautorisatieal inglesal italianopoemamachcherry pic" +
+		"kcherry pick*cherry picke*ibovespalegalregression test*threadalsjebliefthtmxonde eonde e queonde estaonde estaohaicaista" +
+		"tistich*ondersteundanywayexercisedois jeplagezu spaetdichiarata indue voltedejaselocase*niemotivation*motivazion*scanned" +
+		"rupalvas yumbau*necesitamosa l heure actuellea la racinea la raiza livello teoricoestasnellephotosremix runakzeptier*amo" +
+		"rekans opsmollasearch the code*search the internetsearch the netsearch the webgoes blankjoga foracontareweise ancityporw" +
+		"indowssistemadraft inmenuueblicherweisedescrividistingue mayusculasponiamocronjobmanca a natalehora enhora eshora exacta" +
+		"motivatiebriefzerschossenabuel*dientcada vez quereponsesparisc*sparit*gesprekvulgaris*rewire*what makeswhat monthlogo fo" +
+		"rlogo fuermijn commitsfieldsgancia*per sbagliotem quereponse precedenteassistantsinflacionskippeddiviseocchiatano effect" +
+		"no encuentrano entantono entendino entiendono entrano existepartitastudyfais le commitfais le menagefais le mergefais le" +
+		" rebasefais lirefotoritoccohardcod*hardcode*harden*bestaat erpor ultimoramohet zou fijn zijnhet zou mooi zijnmeinen bran" +
+		"chreparerengeneralmentediffsauthenticationerrorsklausurattuale allenatoresvnappena uscit*pontuacaohusbandmakeimagenbreng" +
+		"busca y reemplazadescargadallischuifdivididoveldenzustandsummarize ourbirthday*assignerroadmapscarta*flipchampnamespacej" +
+		"amasfaz um commitfaz um handoffsetupwhoselevantateach mejavaadivinanzaficha*fiche*fichero*fichier*romanzoon peutthank yo" +
+		"uthank you noteohne meldungsuperodegitlista osbankrubypremier ministresaturavencedorfallantransfiranoch benutztseveral a" +
+		"gentsthenverdrahteachtergrondagent*spread overduasnixosunterscheidenwhat booksboracockroachdbcambiar derebasculeandrebbe" +
+		"rohou die aandelega*delegeer*delegier*delegue*delet*delete*derniere reponsedo a dry rundo a handoffdo a web searchbemueh" +
+		"allongecondominiokalorienfammelofehlenautenticacionno hace nadasentence*otros agentesfais appeldata racepopulacaohinzufu" +
+		"eg*writingwieviel kostetweekendtrack downi addedneigestagingside agent*finestracarrotirawofuer verwendet manderivativesc" +
+		"enefastifyprogettigiardin*grafana lokiportredige*redimension*branche couranteneancheentregalemoechtegebeurt er nietsgebe" +
+		"urt er niksraconte moiraconte moi quelque choseraconte moi un trucencore supporte*meu commitautowhitespacerefactoringwir" +
+		"e updemandaconsole logparapluutilise encorenumero primoon stockeaifavorbasta cosidu musstmirafoutdelegaladisableaun se m" +
+		"antieneoffload*domandaphotoshoppullprefirovorschlage mirmudancas emkeer omverzinrisolvi l equazionevedi di capireunser*c" +
+		"ongresolectureschiedilodisponibilidieetsfoltiscivireper uurcuanto darinunciadiesem branchdo notopuscolofim de semanafim " +
+		"de vidafim do suporteweirdhas anadidosincronizzazionearchiveerjokedobbelste*ritrattounitytruncateddata odiernaguitarc ec" +
+		" e dac e un modoc est quoifatura*sube la ramaricerca sul webvariables d environnementvariables de entornospiaggiacomprim" +
+		"eerreview agent*agente paraleloagente paralleloagente patogenoagente penitenciarioagente piccoloagente policialagente pr" +
+		"opioagente proprioagente pulentetermoi d appreciatei d be happier ifi d likei d like you toi d lovei d preferi d ratheri" +
+		" don t geti don t remember howi don t understandriordin*riorganizz*vegandifferenza trahmlabelszertifikat*anteprim*bufero" +
+		"bblig*welk commandocron job*ecriseen voorbeeldleeretimeout*calcolarelega*import scriptdejalesoonhabria manera deinclurev" +
+		"oossassvor und nachteileao inves deperfavoreerstmalmobilizedicesuccede nel mondoavviarenaviguecreatepaquet*paquete*varia" +
+		"bele*variabil*variable*variave*uscita dellacom e chethumbnail*ganhoupesameprefierofletrebasersindrepassaon vaon vient de" +
+		"here in the codeexistemeresanremomisalignedrisposta di primalanzad*signuppadraopastaseccioneszerleg*whiteboardrelazionec" +
+		"omprends pourquoinormalerweisewhat datewhat daywhat day iswhat did iwhat did i askwhat did you saywhat do i needwhat do " +
+		"you thinkwhat doeswhat does awhat does anwhat does it meanwhat does the termwhat does thisdedoublewordtzou usadpetit mot" +
+		"busquedalavatricetout seulstrompreislevacolle moi unnebenagent*no nossocuanta*cuanto*confronto traapplicationdelcachepor" +
+		" lo generalwieviel uhrwirf rauswanneer valtcambio del dolarverschoenerepasskeysweghalenreview belowjouwthree.jsinternets" +
+		"uchewisselcommit e pushcommit enangleich*listenerlacheencarregueplsultima alteracaoshellverhelpencondoleancesnachbar*ogn" +
+		"i volta cheexchange ratedi questo branchdi questo progettodi questo repowelkedatabasealgo bonitochiarirebauejemplosme re" +
+		"comiendaswelche artenfeature flagfeature flag*visitedai un occhiatarompe*diesen monatelencoencore utilise*lassemanquant*" +
+		"listatomot*nellaontbreektesta pasandokochenmysqlpassalarpcgeschenk*geschichte*du geaendertdu geradedomainecortanella rad" +
+		"icenella rootintelaun usazoekenagents mdinteres compuestodelegaree uscit*e uscitacommentaarunhandledrankingetoffegestion" +
+		"amosacoessolrvuewhat yearwhat year is itupdate*quellaeditewaaromce repoduerfenforget everythingstroombunhai fattohaettes" +
+		"t dudemarreverschillen tussensee wheresee whethersee whydurcheinanderredfoutmeldingherschikprocesgerahet nieuwshet nieuw" +
+		"ste overchizaltypenesquecearrancarnew inverkeersagent*verkenner*verkiezing*verklein*verkuerz*rime*rimett*messyeuro dolla" +
+		"reuro dollaroaandelenweightlocale*localise*localiz*locate*verfuegbarqui gagnewalkprimatranslation ofresearch agent*this " +
+		"filethis folderthis functioniosvariabile d ambienteinser*insere*inserisc*insert*inserta*esse repoesse repositoriodernier" +
+		"smeasurefatti aiutarefatti aiutare dasers toipopup*ligue 1problemi notifaelltkuerzlichwerk bijchart*ou dans le codeflash" +
+		"*cuelgaought tocostogradledrop supportdrop support foraceitemittagessenimporttmuxtoken refreshmiei commitagentes comerci" +
+		"alesgrilleesta semanarespuesta anteriornovitaintegraleleepuedogevoelottimocodebasisdaseloalpine linuximpri*imprim*improv" +
+		"e*daxagents naast elkaarpushe veroverschieb*verschlank*verschwind*verse*versicherungsagent*verso*verspaetung*verstaerk*v" +
+		"ersteck*nicht uebernommenrepitesalenoauthnoch verwendetcan wedimmi comedimmi cosasollteeste repoeste repositoriobenennei" +
+		"nversemessage*scova*waerst du sowaerst du so nettspellingtestsgoogleper barrelgeburtstagskartericorreredo useik zou graa" +
+		"gik zou willenopencvlesetravel agent*enemapacheflutterotradetailansichtnovita nel*quels sont les avantagessupport endeve" +
+		"rgeleken metmetti a postometti al lavorobrouillonnemleiane reconnaitne repond*ne respecte*ne retientdesordenad*desordonn" +
+		"e*binnenkortfilh*secretary generalmock*mocka*mocke*mockea*solveonnxdank jeplakatpftone downweitererzeig mirfan outapplic" +
+		"a*applicazion*applique*entrenamientoagreg*busca na internetchiste*koennen sieaanvullenthis chatthis classthis code baset" +
+		"his codebasethis componentthis conversationfamigliakaarttes reponsestestsuiteannouncedriepilogoconfiarna internetouvre u" +
+		"ne prouvre une pull requestproduzionedime la horafaster thanfaz deployeksgeen effectcoslike i mlike i m fivelaatstesearc" +
+		"h barsearch boxgrigi*abbiamode pasode pushinvoice listdialogo traorganiseerpiov*libreofficehitzecontaineri*conteineriz*c" +
+		"ontrolador*controle*controleer*controleur*controlla*controller*kubernetesmirefuelabendessene successoe successo oggiflue" +
+		"gewarningschleiferiuscirestigh prelregal*regarde*paragraphwhat swhat s awhat s a goodwhat s anwhat s going on withwhat s" +
+		" happeningwhat s newwhat s the bestwhat s the datewhat s the differencewhat s the pointwhat s the purposewhat s the time" +
+		"what s up withbackground of the photoverbindnao ordenastellefelderbetter thandecrisremplistest suitedemandareworker*work" +
+		"tree*hiderecemmentma prdisponibiledo repositoriostellik wilik wil datik wil dat jeik wil graagik wil graag dat jeslim do" +
+		"wnhas modificadoblogbeitragquiero quepesquisa na internetpesquisa na webreach forbestellepetroleostartpor gentilezainter" +
+		"est rate ofinterest ratesgoverno attualeditchpakkettenllamatelistasextend*externalis*externaliz*proverbeconvite dewijs a" +
+		"anlet loosemigr*migrac*migration*migrazion*migreer*migrier*corrige la frasecorrige le bugcorrige les fautesolympiahiregi" +
+		"str*registra*registrazion*registrier*begrenz*substitut*substitute*draw onteil*spreekwoordnieuwstedeseoammett*outros agen" +
+		"tesciudadrigener*jardinpixel 9areact.jsna teorialancad*lancamento*lance*lanceer*lancia*compilerermittel*beruecksichtig*i" +
+		"nvoca*involvier*spreadgrevevertrauemapei*geminiexamin*examine*example*faresti farekotlinnumpyhow dohow do ihow do people" +
+		"how do youhow doeshow does ahow does onesearch onlineinitiali*initialise*initialisier*de ultima horade um jeitode uma ol" +
+		"hadaplutotagenti esperticreate a branchcreate a prscrapymanrepasselint*linta*linte*nogserversangularagents de policeagen" +
+		"ts dediesagents differentspuedesconexionprofileeramqpdoodlela tua rispostaechale un vistazoimportazionemuev*weshalbscamb" +
+		"iatobessersquarespacefunzion*sectionconnexionaccelera*accelere*accepte*nao bateaquelverlegeschickcompileergemini clibrea" +
+		"dcrumb*playwrightversaotemps qu ilgiveparallelizzalogaritmoagent moins cheragent municipalfais semblants ils il te plait" +
+		"s il vous plaitnovita delnovita dellanovita dicursovertel ietsfixingjiraresousda um jeitoda uma olhadada un 500da un occ" +
+		"hiataacao daallenatore difuite*abstuerz*generellexclu*exclude*i wanti want you toi wonderi would likei would like you to" +
+		"i would preferdeveriamlazy loadtagssubscriptiongoedkopere agent*auswahl*panicolintstrand*salarisfantasyrefourgueconteggi" +
+		"oresearch howthis yearantwoordmomenteelaplicacionami*unifi*unific*unifie*uniforma*uniformise*unify*seria bomseria bueno " +
+		"queriformul*appoggiarsime fala sobrewe recode baseacelera*altre parolepopupscansveltekithibernatechoosestatic analysisre" +
+		"zept*how isvakantiever semehrfachrama*stubson est le combienon est quel jourwhatsappcompatibilitevoce mudoufehltdu solls" +
+		"tdu solltestmargemproxyrilascio disortieletteramanhaagents auxiliairescortefusionachiedereneigeraktualisier*aktuelle*akt" +
+		"uellste*dareumstell*umstrukturier*supposed totestfaellegewittersemmoneynergenssuchemikeypdgmenu deroulantminister*minist" +
+		"r*ministre*clientitracebacknao abre*nao achanao aparece*nao atualiza*calculequellegitignoredifferentidad*entite*pop the " +
+		"stashlanciarenellwandleodevemwaere es moeglichwaere es moeglich dassterremotowahlergebnis*fais tournerendpointinvocapets" +
+		"tracciamentowelchen tagjournal du jourhighest marketgeredoginiciahappened in the worldactualmauvais*cheecolediese funkti" +
+		"onesquecamatch scoreensuitetagueiaeuro hojedazurevienspatch di sicurezzavertauschtrunnerpotreitop 10algo sobredelegate o" +
+		"bjectfass diebarra*barre*mogen nietaround hereme conta algome conte sobreme convienewelche vorteileutilityetudieinstelli" +
+		"ngenreescreva o textoproducaochefsearch indexaceitareviewer agent*raccoglidebug*debugg*debugge*debutant*whomhottergovist" +
+		"a*ingevalfunctierelease candidatepour quoi fairedadcamundabuild isdown for everyonecome aggiungorepitanao devenao devemi" +
+		"nschakelentheforget thatforget thesigue soportad*draaienordinamentowifemensagem motivacionalverschobennon paginanon part" +
+		"enon parte piunon passanon passanonon prendenon puotweak*do you mindgooglareverterpesquisa eleitoralcharadatoon meos imp" +
+		"ortainesistent*musttheor*theoretical*bozzagirabei unsbei unseremcotizacionscheramatacomebijvoorbeeldne fait rienne filtr" +
+		"e pasne fonctionne*neieslintemploylean ondiese klassequienescaldonew featureschomageconfiaparteinoevencommandbuenoditabl" +
+		"eitungtweele combienle combien sommes nouspostfixcheersparallelen agentenpersistenceionicthis weekthis weekendthis workt" +
+		"reechi echi e il ceochi e il presidentemananaonafhankelijke agent*documentaciondescreveencapsuleorthographeapoyandoteide" +
+		"een voorwhatsquelkinderenfonti onlinemettere in piediscompar*addressnomsvue.jsstaledimenticaabueloconvienehtaccesspraiae" +
+		"sta branchgestioneetichett*novedades endisinstalla*chiedigliyesrelease dateaniversariozeilenlettre*guid* turisticadelega" +
+		"lijour de la semainecome facciocome funzionacome funzionanozetcuestanieuwsbriefverkenbreaking newssbtrimpiazz*scaricasig" +
+		"ue teniendo soportedeuxieme agentarch linuxondersteuningweatherdrawingsollicitatiebriefportaloausgegrautaendernagent bas" +
+		"ed model*agent bon marchenewestgraphqlhatquoitrocar deschickecelery worker*richteicooncomidaexposestagepolarsif neededcu" +
+		"ando llegasul webexplic*explique*explor*explore*ne change pasne charge*ne compile*looptschrijvennombre paranombre premie" +
+		"rbugfix*prasupabasedeniedreisebuero agent*introduisecha un vistazowofuer istqui usiamoventotoday stoday s dateregenschir" +
+		"midentifi*identific*identifica*identifie*identifizier*identify*warum heisstthis packagethis prthis projectpremierainda c" +
+		"hamaainda compensaredirectiononlymeine commitsvoletdiese",
+	at: []uint32{
+		0, 9, 13, 21, 26, 37, 47, 52, 67, 74, 92, 112, 121, 139, 159, 178, 197, 205, 214, 231, 238, 251, 256, 266,
+		272, 285, 292, 298, 306, 308, 312, 322, 327, 331, 340, 348, 354, 363, 369, 381, 396, 404, 416, 423, 430, 438, 448, 465,
+		473, 483, 492, 501, 511, 521, 536, 548, 557, 568, 578, 585, 593, 598, 604, 618, 629, 635, 650, 653, 665, 681, 688, 696,
+		711, 721, 729, 736, 743, 749, 757, 762, 768, 784, 789, 795, 799, 804, 811, 826, 830, 841, 857, 862, 867, 871, 880, 886,
+		902, 912, 922, 927, 944, 951, 961, 975, 981, 989, 1000, 1006, 1013, 1019, 1029, 1038, 1045, 1055, 1058, 1068, 1076, 1080, 1084, 1090,
+		1108, 1126, 1133, 1142, 1151, 1158, 1166, 1174, 1178, 1183, 1194, 1200, 1206, 1221, 1236, 1245, 1252, 1262, 1266, 1277, 1289, 1298, 1304, 1320,
+		1342, 1348, 1355, 1359, 1366, 1372, 1377, 1382, 1388, 1399, 1406, 1416, 1425, 1430, 1441, 1466, 1474, 1484, 1494, 1504, 1511, 1521, 1537, 1544,
+		1548, 1552, 1562, 1569, 1574, 1580, 1587, 1596, 1604, 1613, 1618, 1627, 1648, 1665, 1672, 1684, 1696, 1702, 1709, 1718, 1730, 1738, 1743, 1746,
+		1752, 1762, 1767, 1779, 1783, 1804, 1814, 1824, 1837, 1851, 1865, 1884, 1896, 1905, 1912, 1918, 1924, 1931, 1946, 1953, 1959, 1963, 1977, 1983,
+		1996, 2002, 2011, 2018, 2023, 2030, 2040, 2046, 2058, 2065, 2072, 2081, 2093, 2102, 2114, 2129, 2137, 2141, 2149, 2155, 2162, 2167, 2176, 2191,
+		2203, 2220, 2225, 2234, 2242, 2250, 2259, 2274, 2281, 2288, 2299, 2309, 2323, 2328, 2336, 2343, 2347, 2359, 2367, 2375, 2389, 2399, 2409, 2417,
+		2425, 2434, 2442, 2449, 2456, 2469, 2477, 2486, 2503, 2516, 2528, 2545, 2550, 2557, 2562, 2573, 2588, 2595, 2600, 2607, 2617, 2627, 2635, 2643,
+		2651, 2662, 2674, 2681, 2690, 2703, 2713, 2724, 2738, 2747, 2755, 2763, 2773, 2776, 2782, 2789, 2802, 2807, 2814, 2821, 2832, 2837, 2844, 2855,
+		2859, 2868, 2873, 2892, 2895, 2900, 2907, 2910, 2919, 2929, 2935, 2944, 2952, 2958, 2971, 2977, 2981, 2988, 2997, 3007, 3020, 3027, 3035, 3050,
+		3063, 3074, 3077, 3081, 3085, 3100, 3108, 3117, 3125, 3129, 3144, 3152, 3157, 3162, 3176, 3183, 3186, 3193, 3202, 3207, 3212, 3220, 3236, 3243,
+		3257, 3270, 3274, 3279, 3289, 3306, 3310, 3316, 3331, 3334, 3348, 3363, 3381, 3395, 3409, 3428, 3446, 3459, 3472, 3479, 3489, 3502, 3507, 3513,
+		3521, 3533, 3548, 3558, 3563, 3568, 3573, 3577, 3582, 3592, 3600, 3602, 3610, 3621, 3634, 3641, 3648, 3658, 3669, 3679, 3692, 3703, 3714, 3729,
+		3734, 3738, 3748, 3752, 3757, 3762, 3773, 3783, 3790, 3798, 3806, 3815, 3825, 3837, 3849, 3854, 3864, 3879, 3886, 3895, 3902, 3912, 3921, 3928,
+		3932, 3942, 3949, 3955, 3961, 3972, 3987, 3990, 4007, 4012, 4022, 4028, 4034, 4044, 4054, 4068, 4075, 4086, 4093, 4101, 4109, 4112, 4115, 4122,
+		4133, 4142, 4158, 4161, 4174, 4180, 4188, 4195, 4203, 4208, 4227, 4233, 4242, 4251, 4258, 4263, 4269, 4278, 4282, 4295, 4303, 4308, 4315, 4326,
+		4331, 4342, 4354, 4363, 4372, 4380, 4394, 4409, 4421, 4432, 4440, 4448, 4454, 4467, 4473, 4485, 4493, 4502, 4510, 4516, 4523, 4539, 4548, 4557,
+		4563, 4570, 4576, 4587, 4598, 4611, 4618, 4626, 4631, 4638, 4641, 4648, 4661, 4673, 4683, 4696, 4707, 4716, 4722, 4729, 4736, 4745, 4761, 4767,
+		4778, 4789, 4796, 4802, 4810, 4819, 4831, 4844, 4857, 4866, 4881, 4896, 4908, 4916, 4924, 4933, 4939, 4944, 4950, 4955, 4971, 4977, 4985, 4991,
+		5000, 5010, 5020, 5032, 5038, 5048, 5054, 5063, 5076, 5084, 5088, 5094, 5101, 5119, 5129, 5134, 5149, 5158, 5167, 5177, 5185, 5194, 5200, 5204,
+		5213, 5224, 5234, 5243, 5252, 5259, 5275, 5288, 5304, 5320, 5326, 5336, 5342, 5356, 5361, 5371, 5381, 5389, 5397, 5404, 5413, 5422, 5428, 5433,
+		5439, 5445, 5453, 5468, 5478, 5481, 5487, 5489, 5499, 5503, 5512, 5526, 5537, 5549, 5558, 5566, 5576, 5586, 5597, 5599, 5607, 5623, 5628, 5643,
+		5658, 5675, 5681, 5687, 5692, 5707, 5711, 5718, 5725, 5728, 5734, 5745, 5750, 5756, 5760, 5768, 5774, 5786, 5798, 5808, 5813, 5822, 5831, 5840,
+		5858, 5867, 5871, 5878, 5891, 5907, 5913, 5918, 5922, 5926, 5939, 5948, 5965, 5973, 5983, 5987, 5994, 6000, 6007, 6017, 6025, 6034, 6044, 6055,
+		6075, 6081, 6085, 6098, 6104, 6116, 6124, 6133, 6138, 6143, 6159, 6169, 6174, 6190, 6204, 6216, 6224, 6230, 6237, 6241, 6250, 6256, 6265, 6279,
+		6286, 6295, 6304, 6306, 6314, 6321, 6324, 6334, 6341, 6353, 6360, 6363, 6371, 6381, 6393, 6401, 6414, 6422, 6436, 6440, 6445, 6452, 6463, 6474,
+		6480, 6492, 6500, 6504, 6509, 6513, 6522, 6529, 6533, 6540, 6547, 6563, 6575, 6582, 6588, 6595, 6602, 6615, 6619, 6625, 6639, 6651, 6663, 6675,
+		6680, 6683, 6695, 6706, 6716, 6726, 6739, 6745, 6755, 6762, 6771, 6776, 6789, 6797, 6805, 6812, 6826, 6836, 6846, 6854, 6858, 6867, 6871, 6875,
+		6879, 6895, 6904, 6911, 6922, 6926, 6939, 6945, 6955, 6966, 6972, 6981, 6988, 6997, 7008, 7014, 7029, 7034, 7039, 7047, 7052, 7057, 7060, 7064,
+		7068, 7080, 7087, 7094, 7102, 7114, 7127, 7133, 7139, 7152, 7167, 7171, 7184, 7197, 7210, 7220, 7227, 7234, 7242, 7249, 7265, 7273, 7286, 7289,
+		7305, 7321, 7330, 7344, 7358, 7373, 7382, 7393, 7402, 7416, 7432, 7442, 7456, 7462, 7474, 7486, 7493, 7501, 7515, 7526, 7539, 7552, 7556, 7566,
+		7577, 7587, 7594, 7601, 7609, 7614, 7622, 7630, 7639, 7648, 7657, 7669, 7678, 7688, 7701, 7711, 7720, 7723, 7730, 7735, 7749, 7756, 7767, 7789,
+		7800, 7806, 7814, 7827, 7837, 7842, 7849, 7862, 7872, 7882, 7895, 7900, 7918, 7932, 7947, 7961, 7981, 7993, 8001, 8010, 8024, 8034, 8049, 8056,
+		8063, 8068, 8074, 8083, 8087, 8096, 8107, 8117, 8120, 8129, 8134, 8144, 8150, 8154, 8163, 8173, 8189, 8200, 8210, 8219, 8228, 8232, 8248, 8257,
+		8265, 8267, 8274, 8286, 8295, 8305, 8311, 8326, 8338, 8345, 8362, 8369, 8375, 8386, 8395, 8405, 8420, 8430, 8438, 8448, 8455, 8462, 8472, 8477,
+		8483, 8490, 8495, 8500, 8508, 8515, 8519, 8532, 8541, 8549, 8557, 8566, 8571, 8577, 8588, 8596, 8609, 8616, 8623, 8629, 8636, 8647, 8657, 8664,
+		8668, 8674, 8677, 8688, 8701, 8706, 8718, 8726, 8735, 8739, 8747, 8752, 8772, 8787, 8803, 8813, 8822, 8830, 8841, 8847, 8854, 8863, 8868, 8874,
+		8884, 8897, 8904, 8909, 8920, 8927, 8934, 8943, 8951, 8957, 8967, 8973, 8990, 9005, 9025, 9031, 9047, 9055, 9061, 9078, 9088, 9096, 9105, 9114,
+		9132, 9138, 9148, 9157, 9163, 9173, 9178, 9189, 9201, 9207, 9219, 9234, 9249, 9259, 9276, 9282, 9301, 9306, 9313, 9323, 9336, 9346, 9354, 9367,
+		9374, 9387, 9391, 9395, 9411, 9425, 9430, 9434, 9436, 9443, 9467, 9471, 9476, 9480, 9485, 9495, 9503, 9507, 9512, 9526, 9533, 9540, 9548, 9556,
+		9566, 9576, 9584, 9592, 9600, 9605, 9619, 9630, 9636, 9646, 9653, 9662, 9674, 9681, 9686, 9696, 9705, 9711, 9718, 9726, 9730, 9736, 9740, 9754,
+		9765, 9778, 9789, 9794, 9807, 9816, 9824, 9832, 9841, 9851, 9861, 9869, 9877, 9889, 9907, 9918, 9926, 9930, 9948, 9956, 9966, 9976, 9985, 9989,
+		9996, 10000, 10005, 10013, 10020, 10031, 10039, 10048, 10060, 10073, 10083, 10094, 10106, 10117, 10125, 10136, 10141, 10152, 10162, 10168, 10171, 10181, 10192, 10203,
+		10221, 10225, 10230, 10236, 10243, 10251, 10262, 10280, 10287, 10295, 10303, 10307, 10315, 10320, 10332, 10346, 10352, 10358, 10367, 10377, 10395, 10417, 10425, 10431,
+		10444, 10455, 10471, 10482, 10497, 10511, 10523, 10537, 10551, 10560, 10570, 10582, 10594, 10603, 10610, 10614, 10623, 10629, 10634, 10650, 10654, 10663, 10676, 10683,
+		10698, 10715, 10721, 10727, 10735, 10740, 10746, 10751, 10756, 10767, 10783, 10789, 10797, 10803, 10808, 10819, 10834, 10849, 10857, 10868, 10877, 10888, 10895, 10903,
+		10909, 10918, 10930, 10933, 10939, 10949, 10953, 10960, 10965, 10973, 10976, 10983, 10995, 11008, 11015, 11025, 11029, 11043, 11055, 11066, 11074, 11082, 11090, 11102,
+		11115, 11128, 11141, 11149, 11156, 11173, 11181, 11187, 11193, 11204, 11214, 11228, 11237, 11247, 11256, 11263, 11277, 11291, 11299, 11306, 11315, 11319, 11322, 11330,
+		11341, 11347, 11357, 11362, 11381, 11392, 11398, 11407, 11421, 11427, 11434, 11440, 11455, 11461, 11468, 11476, 11483, 11490, 11496, 11503, 11506, 11510, 11518, 11528,
+		11534, 11546, 11552, 11554, 11569, 11576, 11585, 11589, 11594, 11603, 11613, 11626, 11633, 11641, 11648, 11657, 11664, 11671, 11679, 11685, 11694, 11699, 11711, 11722,
+		11733, 11741, 11748, 11754, 11763, 11769, 11780, 11792, 11804, 11813, 11817, 11822, 11828, 11834, 11850, 11860, 11868, 11885, 11892, 11901, 11909, 11919, 11931, 11952,
+		11963, 11972, 11979, 11990, 12005, 12012, 12017, 12029, 12034, 12038, 12046, 12053, 12063, 12071, 12073, 12087, 12091, 12099, 12107, 12118, 12126, 12135, 12145, 12152,
+		12160, 12165, 12173, 12179, 12187, 12190, 12195, 12207, 12215, 12223, 12240, 12258, 12272, 12280, 12289, 12295, 12312, 12319, 12329, 12336, 12342, 12351, 12359, 12365,
+		12371, 12384, 12397, 12409, 12421, 12428, 12435, 12443, 12449, 12456, 12469, 12484, 12500, 12506, 12513, 12524, 12530, 12537, 12545, 12548, 12552, 12562, 12580, 12595,
+		12614, 12640, 12660, 12664, 12673, 12680, 12688, 12695, 12699, 12709, 12718, 12726, 12742, 12749, 12755, 12763, 12771, 12786, 12792, 12799, 12802, 12814, 12827, 12839,
+		12846, 12858, 12865, 12873, 12884, 12890, 12893, 12895, 12901, 12913, 12921, 12926, 12933, 12940, 12952, 12962, 12973, 12980, 12994, 13002, 13010, 13016, 13030, 13038,
+		13044, 13051, 13059, 13065, 13071, 13076, 13086, 13092, 13101, 13105, 13112, 13123, 13133, 13141, 13153, 13163, 13172, 13176, 13182, 13195, 13200, 13208, 13214, 13222,
+		13228, 13229, 13240, 13259, 13276, 13284, 13291, 13302, 13310, 13320, 13328, 13334, 13348, 13354, 13363, 13377, 13385, 13389, 13397, 13400, 13411, 13422, 13436, 13447,
+		13456, 13460, 13467, 13473, 13478, 13488, 13499, 13510, 13523, 13530, 13535, 13546, 13557, 13566, 13573, 13586, 13603, 13611, 13620, 13626, 13632, 13637, 13649, 13653,
+		13660, 13674, 13679, 13689, 13698, 13712, 13722, 13730, 13740, 13747, 13754, 13764, 13772, 13781, 13789, 13797, 13804, 13816, 13820, 13837, 13849, 13859, 13872, 13894,
+		13906, 13916, 13923, 13937, 13942, 13953, 13963, 13968, 13980, 13994, 14008, 14015, 14032, 14048, 14053, 14057, 14062, 14072, 14082, 14091, 14102, 14111, 14117, 14127,
+		14134, 14150, 14159, 14179, 14188, 14202, 14212, 14223, 14229, 14241, 14250, 14261, 14269, 14275, 14280, 14290, 14297, 14307, 14313, 14316, 14331, 14338, 14342, 14362,
+		14370, 14379, 14384, 14393, 14399, 14413, 14420, 14429, 14438, 14452, 14463, 14468, 14476, 14483, 14490, 14501, 14506, 14513, 14522, 14535, 14545, 14550, 14552, 14557,
+		14563, 14571, 14580, 14590, 14608, 14620, 14628, 14635, 14641, 14665, 14673, 14683, 14694, 14705, 14713, 14722, 14728, 14750, 14755, 14759, 14766, 14775, 14789, 14798,
+		14809, 14824, 14829, 14833, 14839, 14843, 14851, 14860, 14865, 14875, 14887, 14897, 14907, 14911, 14926, 14941, 14950, 14964, 14972, 14979, 14987, 14995, 15002, 15020,
+		15033, 15041, 15051, 15056, 15072, 15077, 15088, 15094, 15101, 15108, 15117, 15126, 15139, 15152, 15161, 15167, 15174, 15182, 15196, 15203, 15217, 15229, 15239, 15251,
+		15262, 15270, 15272, 15279, 15290, 15295, 15300, 15307, 15313, 15319, 15330, 15333, 15344, 15351, 15358, 15365, 15391, 15400, 15407, 15420, 15428, 15435, 15447, 15454,
+		15465, 15471, 15477, 15482, 15502, 15517, 15523, 15531, 15541, 15547, 15557, 15571, 15585, 15597, 15605, 15611, 15621, 15629, 15639, 15649, 15654, 15667, 15679, 15696,
+		15701, 15709, 15719, 15727, 15738, 15741, 15746, 15752, 15758, 15763, 15771, 15780, 15791, 15803, 15811, 15820, 15829, 15841, 15845, 15852, 15854, 15860, 15862, 15873,
+		15880, 15887, 15897, 15904, 15914, 15923, 15931, 15935, 15943, 15951, 15957, 15962, 15982, 15990, 16000, 16010, 16021, 16037, 16042, 16056, 16068, 16081, 16097, 16113,
+		16123, 16126, 16136, 16142, 16153, 16162, 16170, 16176, 16183, 16193, 16200, 16215, 16221, 16225, 16228, 16234, 16244, 16253, 16257, 16263, 16268, 16274, 16282, 16292,
+		16298, 16308, 16320, 16331, 16342, 16351, 16371, 16385, 16399, 16403, 16414, 16425, 16432, 16442, 16450, 16453, 16463, 16472, 16480, 16489, 16495, 16505, 16511, 16518,
+		16529, 16534, 16543, 16549, 16554, 16564, 16574, 16586, 16594, 16601, 16611, 16617, 16622, 16626, 16638, 16654, 16667, 16688, 16696, 16704, 16722, 16738, 16745, 16753,
+		16761, 16780, 16796, 16802, 16810, 16826, 16833, 16839, 16845, 16856, 16868, 16880, 16892, 16899, 16912, 16918, 16937, 16945, 16949, 16956, 16960, 16967, 16976, 16987,
+		16996, 17002, 17015, 17025, 17034, 17047, 17058, 17070, 17078, 17093, 17097, 17108, 17119, 17127, 17131, 17135, 17140, 17146, 17152, 17162, 17172, 17183, 17191, 17196,
+		17199, 17209, 17216, 17221, 17237, 17244, 17249, 17254, 17260, 17268, 17277, 17287, 17300, 17306, 17311, 17322, 17333, 17344, 17349, 17355, 17361, 17367, 17371, 17379,
+		17390, 17399, 17411, 17422, 17431, 17444, 17463, 17469, 17486, 17491, 17495, 17510, 17520, 17530, 17537, 17545, 17558, 17565, 17570, 17574, 17582, 17588, 17593, 17599,
+		17612, 17617, 17622, 17629, 17633, 17638, 17644, 17652, 17667, 17673, 17681, 17689, 17696, 17710, 17719, 17723, 17741, 17756, 17773, 17788, 17800, 17820, 17828, 17841,
+		17853, 17860, 17870, 17890, 17898, 17903, 17909, 17920, 17926, 17932, 17936, 17946, 17955, 17964, 17971, 17980, 17991, 18000, 18001, 18015, 18026, 18039, 18047, 18056,
+		18069, 18078, 18081, 18086, 18093, 18102, 18109, 18131, 18146, 18160, 18169, 18179, 18185, 18198, 18202, 18204, 18207, 18218, 18226, 18237, 18243, 18249, 18257, 18264,
+		18273, 18277, 18288, 18292, 18299, 18306, 18313, 18319, 18326, 18332, 18347, 18357, 18367, 18379, 18390, 18400, 18410, 18420, 18431, 18444, 18454, 18473, 18485, 18495,
+		18502, 18509, 18514, 18522, 18542, 18554, 18557, 18568, 18579, 18591, 18598, 18611, 18615, 18623, 18629, 18640, 18645, 18654, 18667, 18677, 18687, 18698, 18708, 18713,
+		18720, 18728, 18739, 18745, 18755, 18771, 18779, 18790, 18802, 18813, 18818, 18827, 18834, 18839, 18850, 18858, 18865, 18879, 18888, 18909, 18917, 18925, 18931, 18941,
+		18952, 18960, 18973, 18990, 19006, 19011, 19015, 19020, 19030, 19038, 19053, 19067, 19082, 19096, 19111, 19121, 19128, 19140, 19147, 19162, 19167, 19173, 19181, 19188,
+		19191, 19197, 19209, 19219, 19228, 19236, 19242, 19249, 19264, 19288, 19292, 19294, 19297, 19302, 19311, 19318, 19329, 19344, 19348, 19359, 19366, 19376, 19384, 19391,
+		19396, 19403, 19409, 19423, 19441, 19462, 19470, 19487, 19499, 19508, 19517, 19524, 19537, 19545, 19555, 19562, 19574, 19586, 19604, 19608, 19612, 19619, 19625, 19637,
+		19649, 19660, 19667, 19679, 19685, 19700, 19709, 19714, 19722, 19734, 19748, 19761, 19767, 19779, 19786, 19805, 19811, 19818, 19825, 19839, 19855, 19862, 19872, 19881,
+		19893, 19907, 19918, 19923, 19927, 19935, 19940, 19943, 19953, 19957, 19964, 19982, 19998, 20004, 20013, 20025, 20034, 20041, 20051, 20064, 20075, 20078, 20087, 20095,
+		20103, 20109, 20114, 20122, 20138, 20145, 20153, 20162, 20171, 20183, 20192, 20204, 20212, 20222, 20228, 20234, 20246, 20251, 20259, 20269, 20277, 20287, 20295, 20301,
+		20310, 20318, 20332, 20341, 20353, 20368, 20379, 20394, 20407, 20414, 20431, 20448, 20460, 20465, 20476, 20480, 20484, 20489, 20497, 20506, 20512, 20517, 20525, 20535,
+		20546, 20552, 20559, 20572, 20588, 20592, 20600, 20616, 20631, 20640, 20650, 20659, 20675, 20682, 20691, 20696, 20702, 20707, 20719, 20728, 20735, 20742, 20745, 20751,
+		20761, 20769, 20782, 20791, 20795, 20800, 20804, 20815, 20825, 20837, 20844, 20853, 20860, 20868, 20879, 20890, 20899, 20904, 20910, 20918, 20928, 20937, 20947, 20953,
+		20962, 20965, 20970, 20974, 20980, 20986, 20998, 21009, 21014, 21021, 21025, 21033, 21040, 21046, 21051, 21056, 21071, 21081, 21090, 21099, 21113, 21124, 21132, 21139,
+		21147, 21152, 21162, 21173, 21181, 21186, 21202, 21216, 21223, 21229, 21243, 21260, 21271, 21285, 21292, 21299, 21302, 21315, 21323, 21328, 21335, 21342, 21350, 21358,
+		21368, 21376, 21385, 21394, 21406, 21418, 21427, 21432, 21438, 21444, 21452, 21460, 21472, 21475, 21484, 21489, 21496, 21502, 21521, 21528, 21534, 21539, 21551, 21556,
+		21563, 21567, 21577, 21590, 21605, 21623, 21643, 21650, 21654, 21661, 21676, 21691, 21697, 21702, 21719, 21734, 21741, 21751, 21762, 21784, 21798, 21810, 21823, 21839,
+		21849, 21860, 21876, 21885, 21900, 21921, 21927, 21934, 21940, 21949, 21966, 21977, 21983, 21991, 21994, 22002, 22011, 22018, 22027, 22035, 22051, 22056, 22068, 22074,
+		22081, 22092, 22103, 22117, 22127, 22139, 22146, 22149, 22155, 22168, 22182, 22189, 22199, 22214, 22233, 22241, 22245, 22256, 22263, 22267, 22269, 22274, 22280, 22287,
+		22295, 22303, 22309, 22316, 22324, 22331, 22335, 22341, 22349, 22356, 22369, 22375, 22383, 22390, 22398, 22413, 22426, 22446, 22454, 22463, 22473, 22485, 22492, 22496,
+		22503, 22510, 22526, 22538, 22553, 22559, 22570, 22580, 22590, 22596, 22602, 22609, 22614, 22621, 22630, 22639, 22644, 22652, 22663, 22681, 22685, 22693, 22701, 22709,
+		22717, 22722, 22728, 22736, 22741, 22748, 22752, 22761, 22768, 22776, 22784, 22792, 22803, 22815, 22826, 22831, 22841, 22848, 22855, 22860, 22877, 22881, 22887, 22892,
+		22900, 22905, 22912, 22922, 22932, 22938, 22947, 22958, 22968, 22974, 22979, 22993, 23002, 23008, 23017, 23024, 23031, 23039, 23045, 23054, 23061, 23070, 23079, 23088,
+		23096, 23100, 23105, 23113, 23118, 23128, 23135, 23144, 23156, 23161, 23167, 23178, 23182, 23188, 23199, 23208, 23219, 23233, 23242, 23253, 23264, 23274, 23277, 23282,
+		23289, 23298, 23309, 23321, 23329, 23332, 23339, 23347, 23357, 23367, 23376, 23384, 23392, 23404, 23419, 23425, 23431, 23438, 23441, 23450, 23460, 23472, 23477, 23484,
+		23493, 23503, 23510, 23524, 23534, 23552, 23571, 23577, 23585, 23590, 23601, 23611, 23617, 23624, 23635, 23645, 23655, 23659, 23665, 23674, 23680, 23691, 23705, 23718,
+		23725, 23734, 23738, 23755, 23758, 23763, 23771, 23781, 23785, 23795, 23798, 23812, 23827, 23831, 23838, 23849, 23857, 23863, 23870, 23877, 23881, 23890, 23892, 23901,
+		23904, 23910, 23922, 23929, 23939, 23948, 23957, 23974, 23982, 23990, 24001, 24008, 24015, 24028, 24033, 24039, 24042, 24048, 24059, 24068, 24077, 24081, 24091, 24101,
+		24105, 24116, 24124, 24133, 24136, 24141, 24154, 24161, 24175, 24190, 24195, 24202, 24213, 24221, 24226, 24236, 24251, 24263, 24272, 24282, 24289, 24298, 24317, 24324,
+		24328, 24333, 24351, 24367, 24384, 24402, 24414, 24423, 24430, 24436, 24442, 24448, 24459, 24463, 24472, 24481, 24485, 24488, 24501, 24508, 24518, 24528, 24532, 24536,
+		24544, 24551, 24562, 24569, 24572, 24579, 24586, 24593, 24605, 24612, 24624, 24630, 24639, 24647, 24652, 24657, 24664, 24668, 24681, 24687, 24695, 24703, 24706, 24716,
+		24724, 24733, 24741, 24748, 24760, 24766, 24775, 24786, 24793, 24800, 24806, 24815, 24827, 24842, 24858, 24871, 24892, 24914, 24930, 24940, 24950, 24957, 24968, 24972,
+		24980, 24989, 25003, 25015, 25023, 25031, 25036, 25044, 25048, 25068, 25077, 25083, 25090, 25097, 25103, 25108, 25118, 25126, 25133, 25146, 25152, 25158, 25163, 25171,
+		25177, 25185, 25192, 25197, 25204, 25209, 25215, 25221, 25225, 25234, 25242, 25248, 25253, 25258, 25277, 25282, 25294, 25297, 25302, 25307, 25312, 25319, 25331, 25338,
+		25341, 25347, 25351, 25356, 25361, 25369, 25379, 25393, 25398, 25403, 25411, 25417, 25420, 25431, 25436, 25455, 25468, 25478, 25484, 25493, 25512, 25527, 25540, 25554,
+		25561, 25571, 25582, 25586, 25595, 25604, 25614, 25619, 25626, 25632, 25638, 25643, 25651, 25658, 25668, 25677, 25685, 25689, 25697, 25723, 25736, 25743, 25749, 25759,
+		25762, 25767, 25777, 25791, 25802, 25812, 25818, 25826, 25843, 25852, 25857, 25866, 25876, 25883, 25889, 25894, 25909, 25913, 25922, 25936, 25941, 25942, 25952, 25958,
+		25964, 25972, 25982, 25995, 26005, 26014, 26020, 26026, 26037, 26042, 26047, 26057, 26064, 26072, 26079, 26087, 26091, 26096, 26102, 26110, 26131, 26139, 26149, 26153,
+		26160, 26167, 26181, 26191, 26206, 26211, 26220, 26230, 26241, 26245, 26253, 26262, 26274, 26288, 26298, 26301, 26308, 26318, 26328, 26334, 26341, 26360, 26369, 26381,
+		26388, 26397, 26406, 26416, 26426, 26434, 26441, 26446, 26456, 26469, 26487, 26504, 26515, 26526, 26530, 26535, 26543, 26550, 26558, 26564, 26570, 26575, 26587, 26600,
+		26612, 26626, 26636, 26647, 26662, 26678, 26690, 26710, 26717, 26726, 26731, 26750, 26753, 26765, 26781, 26797, 26810, 26818, 26825, 26834, 26848, 26858, 26871, 26882,
+		26898, 26917, 26939, 26958, 26977, 26994, 27016, 27033, 27042, 27051, 27066, 27073, 27077, 27087, 27093, 27105, 27115, 27125, 27133, 27141, 27150, 27161, 27168, 27176,
+		27182, 27189, 27199, 27212, 27219, 27226, 27233, 27243, 27252, 27262, 27268, 27273, 27284, 27296, 27304, 27312, 27321, 27326, 27329, 27343, 27354, 27371, 27375, 27387,
+		27393, 27398, 27406, 27414, 27426, 27438, 27445, 27451, 27464, 27470, 27480, 27489, 27497, 27505, 27519, 27526, 27533, 27540, 27553, 27559, 27566, 27574, 27584, 27589,
+		27597, 27602, 27608, 27614, 27624, 27636, 27651, 27664, 27675, 27687, 27703, 27711, 27720, 27729, 27741, 27745, 27757, 27762, 27768, 27776, 27782, 27798, 27803, 27814,
+		27817, 27822, 27840, 27845, 27854, 27867, 27872, 27881, 27890, 27899, 27913, 27924, 27928, 27940, 27943, 27947, 27961, 27977, 27996, 28013, 28023, 28030, 28038, 28043,
+		28046, 28053, 28059, 28069, 28075, 28080, 28085, 28093, 28099, 28103, 28112, 28118, 28136, 28145, 28156, 28163, 28170, 28182, 28190, 28193, 28201, 28208, 28215, 28223,
+		28231, 28242, 28253, 28261, 28279, 28290, 28300, 28303, 28305, 28312, 28320, 28328, 28341, 28355, 28363, 28369, 28377, 28386, 28390, 28394, 28405, 28412, 28420, 28430,
+		28442, 28451, 28457, 28469, 28482, 28488, 28495, 28510, 28526, 28538, 28550, 28563, 28578, 28591, 28600, 28605, 28618, 28624, 28640, 28647, 28652, 28661, 28668, 28679,
+		28683, 28688, 28704, 28713, 28720, 28725, 28741, 28754, 28760, 28771, 28777, 28784, 28789, 28804, 28810, 28817, 28827, 28835, 28846, 28859, 28872, 28881, 28890, 28901,
+		28908, 28924, 28929, 28932, 28938, 28951, 28957, 28968, 28974, 28984, 28989, 28999, 29006, 29012, 29015, 29026, 29039, 29050, 29067, 29081, 29095, 29106, 29113, 29125,
+		29139, 29154, 29169, 29179, 29193, 29204, 29210, 29216, 29226, 29232, 29240, 29257, 29260, 29264, 29269, 29275, 29277, 29296, 29316, 29324, 29330, 29345, 29357, 29367,
+		29373, 29386, 29390, 29395, 29403, 29415, 29429, 29437, 29447, 29460, 29473, 29477, 29483, 29490, 29495, 29500, 29505, 29514, 29524, 29534, 29541, 29548, 29557, 29567,
+		29574, 29585, 29592, 29599, 29607, 29613, 29623, 29638, 29651, 29655, 29663, 29683, 29697, 29705, 29715, 29721, 29732, 29737, 29747, 29750, 29761, 29767, 29775, 29779,
+		29787, 29796, 29803, 29811, 29820, 29830, 29838, 29846, 29854, 29867, 29875, 29881, 29889, 29897, 29912, 29931, 29950, 29958, 29964, 29972, 29981, 29987, 29992, 30002,
+		30009, 30016, 30020, 30025, 30033, 30037, 30045, 30054, 30060, 30065, 30071, 30078, 30085, 30094, 30107, 30114, 30124, 30127, 30131, 30138, 30147, 30155, 30161, 30170,
+		30178, 30186, 30192, 30194, 30201, 30207, 30221, 30229, 30234, 30238, 30245, 30253, 30263, 30269, 30284, 30291, 30298, 30308, 30322, 30334, 30341, 30348, 30369, 30378,
+		30385, 30394, 30405, 30408, 30418, 30427, 30434, 30441, 30450, 30458, 30468, 30474, 30480, 30493, 30506, 30517, 30528, 30532, 30549, 30563, 30580, 30594, 30609, 30624,
+		30636, 30653, 30673, 30688, 30698, 30705, 30716, 30724, 30733, 30738, 30745, 30754, 30764, 30775, 30782, 30790, 30792, 30798, 30811, 30815, 30826, 30841, 30846, 30851,
+		30860, 30868, 30875, 30884, 30894, 30903, 30919, 30925, 30936, 30951, 30959, 30967, 30975, 30982, 30990, 30999, 31008, 31020, 31031, 31047, 31060, 31071, 31083, 31091,
+		31100, 31111, 31120, 31125, 31129, 31139, 31145, 31148, 31161, 31175, 31187, 31191, 31195, 31198, 31202, 31212, 31225, 31233, 31239, 31252, 31266, 31279, 31291, 31301,
+		31321, 31344, 31352, 31364, 31371, 31375, 31382, 31389, 31395, 31407, 31417, 31420, 31427, 31439, 31446, 31456, 31470, 31476, 31483, 31491, 31500, 31507, 31524, 31539,
+		31542, 31555, 31564, 31571, 31582, 31590, 31602, 31608, 31618, 31625, 31636, 31643, 31651, 31667, 31672, 31680, 31690, 31697, 31706, 31718, 31731, 31745, 31758, 31769,
+		31777, 31786, 31797, 31802, 31811, 31821, 31839, 31850, 31859, 31866, 31873, 31881, 31888, 31896, 31902, 31914, 31921, 31930, 31935, 31945, 31949, 31956, 31959, 31969,
+		31979, 31984, 31991, 32001, 32016, 32030, 32043, 32051, 32065, 32068, 32074, 32081, 32088, 32093, 32097, 32108, 32120, 32131, 32136, 32143, 32151, 32156, 32163, 32169,
+		32174, 32181, 32186, 32197, 32209, 32215, 32223, 32231, 32236, 32244, 32265, 32282, 32286, 32293, 32296, 32310, 32313, 32321, 32326, 32333, 32348, 32360, 32376, 32389,
+		32401, 32410, 32416, 32422, 32433, 32436, 32444, 32462, 32465, 32474, 32480, 32498, 32505, 32519, 32526, 32536, 32545, 32548, 32557, 32567, 32573, 32581, 32591, 32598,
+		32609, 32616, 32620, 32639, 32646, 32655, 32667, 32674, 32679, 32686, 32692, 32699, 32706, 32720, 32727, 32731, 32744, 32763, 32767, 32773, 32787, 32794, 32803, 32809,
+		32813, 32820, 32824, 32832, 32837, 32849, 32863, 32879, 32883, 32888, 32896, 32907, 32917, 32924, 32933, 32944, 32952, 32963, 32974, 32985, 32996, 33007, 33015, 33024,
+		33034, 33042, 33051, 33061, 33072, 33082, 33091, 33097, 33108, 33112, 33123, 33139, 33147, 33155, 33162, 33172, 33178, 33186, 33192, 33201, 33207, 33212, 33219, 33234,
+		33240, 33245, 33251, 33257, 33278, 33288, 33291, 33296, 33300, 33310, 33320, 33326, 33335, 33343, 33349, 33354, 33360, 33366, 33376, 33387, 33395, 33399, 33408, 33419,
+		33426, 33434, 33441, 33449, 33459, 33472, 33480, 33487, 33497, 33504, 33513, 33524, 33535, 33543, 33551, 33562, 33580, 33597, 33614, 33631, 33649, 33666, 33676, 33685,
+		33692, 33701, 33708, 33713, 33719, 33732, 33746, 33754, 33762, 33769, 33775, 33779, 33784, 33791, 33800, 33807, 33812, 33821, 33834, 33843, 33848, 33862, 33875, 33882,
+		33888, 33898, 33900, 33903, 33909, 33922, 33930, 33953, 33960, 33967, 33975, 33986, 33995, 34001, 34008, 34015, 34024, 34032, 34037, 34042, 34058, 34072, 34075, 34081,
+		34088, 34101, 34110, 34123, 34129, 34132, 34136, 34145, 34149, 34154, 34164, 34170, 34177, 34188, 34196, 34201, 34214, 34227, 34238, 34245, 34258, 34271, 34284, 34295,
+		34300, 34312, 34319, 34326, 34336, 34339, 34346, 34357, 34365, 34373, 34379, 34388, 34398, 34414, 34419, 34431, 34444, 34446, 34454, 34463, 34473, 34480, 34492, 34501,
+		34516, 34522, 34531, 34533, 34541, 34546, 34550, 34558, 34563, 34569, 34580, 34584, 34592, 34599, 34605, 34611, 34623, 34633, 34636, 34643, 34649, 34655, 34660, 34667,
+		34680, 34686, 34704, 34709, 34718, 34735, 34754, 34762, 34772, 34778, 34784, 34788, 34801, 34814, 34825, 34831, 34841, 34855, 34866, 34876, 34885, 34890, 34897, 34903,
+		34911, 34919, 34924, 34930, 34939, 34944, 34948, 34955, 34967, 34980, 34983, 34988, 34996, 35002, 35024, 35031, 35038, 35049, 35056, 35065, 35074, 35092, 35109, 35127,
+		35141, 35162, 35181, 35202, 35222, 35237, 35253, 35270, 35287, 35294, 35303, 35315, 35323, 35332, 35347, 35357, 35367, 35378, 35392, 35395, 35410, 35428, 35445, 35450,
+		35464, 35478, 35492, 35508, 35513, 35520, 35529, 35537, 35538, 35545, 35553, 35562, 35573, 35587, 35599, 35605, 35623, 35628, 35638, 35650, 35656, 35663, 35685, 35695,
+		35705, 35717, 35726, 35730, 35739, 35746, 35752, 35757, 35764, 35774, 35781, 35789, 35792, 35799, 35807, 35817, 35826, 35837, 35848, 35857, 35868, 35878, 35884, 35903,
+		35910, 35915, 35922, 35930, 35937, 35941, 35950, 35958, 35980, 35993, 36001, 36016, 36032, 36044, 36048, 36056, 36068, 36077, 36084, 36099, 36113, 36121, 36128, 36140,
+		36154, 36162, 36176, 36180, 36190, 36212, 36224, 36230, 36239, 36244, 36254, 36270, 36282, 36289, 36301, 36309, 36317, 36325, 36334, 36353, 36359, 36366, 36378, 36392,
+		36403, 36416, 36427, 36444, 36455, 36462, 36471, 36480, 36488, 36506, 36523, 36528, 36539, 36547, 36557, 36563, 36570, 36579, 36587, 36599, 36610, 36616, 36621, 36626,
+		36632, 36641, 36644, 36649, 36659, 36665, 36678, 36686, 36696, 36701, 36712, 36728, 36736, 36746, 36757, 36778, 36792, 36795, 36810, 36832, 36852, 36863, 36871, 36878,
+		36885, 36892, 36898, 36908, 36917, 36924, 36928, 36937, 36943, 36952, 36960, 36964, 36970, 36974, 36988, 36992, 37011, 37026, 37043, 37058, 37073, 37080, 37093, 37098,
+		37104, 37111, 37120, 37125, 37134, 37144, 37153, 37163, 37173, 37182, 37185, 37192, 37199, 37206, 37213, 37219, 37225, 37233, 37244, 37259, 37265, 37273, 37284, 37293,
+		37302, 37309, 37317, 37332, 37351, 37370, 37386, 37402, 37409, 37414, 37422, 37430, 37437, 37442, 37450, 37460, 37469, 37477, 37494, 37499, 37507, 37523, 37536, 37547,
+		37555, 37566, 37573, 37588, 37600, 37614, 37628, 37644, 37650, 37661, 37664, 37668, 37679, 37688, 37700, 37714, 37722, 37737, 37751, 37759, 37766, 37771, 37786, 37793,
+		37801, 37808, 37811, 37824, 37832, 37845, 37867, 37875, 37887, 37906, 37916, 37930, 37938, 37950, 37960, 37965, 37972, 37979, 37989, 37998, 38003, 38016, 38022, 38025,
+		38030, 38035, 38044, 38056, 38070, 38085, 38098, 38112, 38128, 38141, 38152, 38170, 38197, 38201, 38205, 38212, 38222, 38230, 38240, 38245, 38258, 38263, 38267, 38273,
+		38277, 38287, 38290, 38296, 38303, 38307, 38312, 38318, 38326, 38332, 38341, 38355, 38363, 38367, 38375, 38381, 38406, 38413, 38423, 38429, 38443, 38450, 38456, 38462,
+		38469, 38473, 38475, 38479, 38495, 38503, 38510, 38515, 38528, 38536, 38547, 38552, 38566, 38577, 38590, 38597, 38602, 38607, 38615, 38623, 38628, 38631, 38636, 38642,
+		38651, 38662, 38674, 38680, 38687, 38694, 38704, 38717, 38722, 38728, 38732, 38740, 38745, 38755, 38771, 38789, 38798, 38805, 38810, 38817, 38823, 38828, 38836, 38843,
+		38851, 38859, 38866, 38884, 38897, 38903, 38912, 38923, 38926, 38933, 38942, 38944, 38953, 38957, 38966, 38981, 38992, 39005, 39016, 39029, 39032, 39038, 39041, 39051,
+		39059, 39066, 39073, 39077, 39084, 39094, 39107, 39116, 39122, 39129, 39133, 39140, 39146, 39155, 39162, 39172, 39178, 39194, 39212, 39219, 39227, 39235, 39239, 39246,
+		39257, 39263, 39267, 39272, 39278, 39284, 39294, 39302, 39306, 39313, 39320, 39327, 39334, 39343, 39362, 39377, 39386, 39397, 39406, 39409, 39421, 39429, 39447, 39452,
+		39459, 39466, 39478, 39484, 39486, 39499, 39502, 39508, 39517, 39526, 39533, 39550, 39559, 39565, 39572, 39581, 39588, 39597, 39608, 39616, 39625, 39630, 39636, 39640,
+		39652, 39661, 39669, 39673, 39684, 39697, 39707, 39728, 39744, 39752, 39759, 39768, 39779, 39792, 39804, 39809, 39817, 39820, 39831, 39839, 39843, 39849, 39872, 39882,
+		39894, 39901, 39908, 39912, 39919, 39936, 39951, 39956, 39969, 39982, 39988, 39992, 40001, 40010, 40019, 40023, 40029, 40040, 40046, 40057, 40066, 40072, 40084, 40096,
+		40109, 40121, 40129, 40135, 40151, 40172, 40184, 40201, 40214, 40227, 40234, 40242, 40252, 40260, 40277, 40291, 40296, 40298, 40309, 40316, 40329, 40342, 40356, 40365,
+		40371, 40385, 40393, 40403, 40408, 40422, 40433, 40447, 40453, 40461, 40468, 40476, 40481, 40486, 40494, 40498, 40501, 40505, 40513, 40524, 40533, 40539, 40543, 40551,
+		40559, 40565, 40572, 40581, 40586, 40593, 40602, 40608, 40618, 40626, 40635, 40643, 40651, 40654, 40660, 40667, 40679, 40683, 40696, 40710, 40721, 40731, 40736, 40744,
+		40748, 40754, 40773, 40777, 40785, 40793, 40799, 40804, 40810, 40822, 40837, 40843, 40851, 40861, 40871, 40884, 40898, 40903, 40909, 40915, 40947, 40951, 40964, 40980,
+		40986, 40992, 40996, 41004, 41007, 41013, 41021, 41032, 41039, 41044, 41061, 41076, 41086, 41096, 41111, 41120, 41123, 41133, 41138, 41146, 41155, 41162, 41166, 41173,
+		41178, 41188, 41199, 41207, 41214, 41222, 41230, 41238, 41244, 41251, 41258, 41265, 41271, 41276, 41284, 41295, 41303, 41308, 41320, 41329, 41337, 41341, 41350, 41360,
+		41365, 41375, 41385, 41392, 41397, 41402, 41407, 41422, 41427, 41441, 41446, 41449, 41454, 41458, 41463, 41473, 41481, 41491, 41501, 41512, 41524, 41536, 41542, 41551,
+		41561, 41572, 41582, 41593, 41599, 41611, 41619, 41633, 41640, 41652, 41669, 41687, 41696, 41701, 41712, 41722, 41732, 41743, 41752, 41760, 41766, 41771, 41777, 41786,
+		41794, 41801, 41807, 41812, 41819, 41827, 41837, 41849, 41863, 41881, 41887, 41893, 41907, 41922, 41934, 41947, 41956, 41965, 41973, 41983, 41990, 41999, 42007, 42016,
+		42023, 42028, 42045, 42051, 42064, 42066, 42076, 42087, 42095, 42104, 42116, 42127, 42142, 42147, 42154, 42161, 42169, 42178, 42183, 42187, 42192, 42197, 42204, 42208,
+		42212, 42220, 42227, 42230, 42237, 42250, 42259, 42268, 42275, 42285, 42295, 42302, 42313, 42319, 42331, 42337, 42344, 42352, 42372, 42389, 42402, 42410, 42418, 42426,
+		42430, 42446, 42453, 42456, 42463, 42465, 42478, 42487, 42497, 42512, 42523, 42530, 42537, 42549, 42561, 42575, 42582, 42588, 42594, 42606, 42619, 42630, 42641, 42648,
+		42656, 42668, 42674, 42681, 42685, 42689, 42696, 42706, 42713, 42721, 42731, 42737, 42741, 42748, 42756, 42765, 42771, 42777, 42782, 42808, 42814, 42821, 42829, 42836,
+		42858, 42862, 42868, 42878, 42885, 42892, 42899, 42911, 42923, 42937, 42944, 42950, 42966, 42983, 42993, 43006, 43014, 43021, 43027, 43040, 43053, 43060, 43067, 43076,
+		43080, 43084, 43088, 43095, 43105, 43108, 43114, 43119, 43127, 43129, 43133, 43152, 43159, 43162, 43168, 43179, 43182, 43190, 43198, 43210, 43217, 43225, 43230, 43236,
+		43247, 43252, 43268, 43278, 43285, 43296, 43304, 43309, 43314, 43329, 43341, 43347, 43355, 43358, 43368, 43377, 43383, 43388, 43396, 43405, 43418, 43425, 43435, 43447,
+		43451, 43457, 43472, 43487, 43508, 43516, 43527, 43535, 43540, 43544, 43554, 43560, 43576, 43580, 43583, 43589, 43601, 43616, 43625, 43630, 43635, 43644, 43649, 43657,
+		43663, 43669, 43679, 43682, 43688, 43693, 43706, 43715, 43720, 43726, 43735, 43750, 43767, 43772, 43781, 43786, 43795, 43799, 43815, 43830, 43849, 43868, 43887, 43902,
+		43918, 43931, 43938, 43949, 43956, 43968, 43978, 43989, 44003, 44014, 44020, 44026, 44031, 44041, 44053, 44061, 44068, 44084, 44100, 44119, 44123, 44133, 44139, 44143,
+		44152, 44161, 44169, 44185, 44199, 44207, 44213, 44215, 44219, 44233, 44244, 44248, 44256, 44267, 44279, 44290, 44294, 44309, 44324, 44340, 44351, 44363, 44368, 44375,
+		44383, 44391, 44401, 44408, 44416, 44426, 44433, 44443, 44451, 44461, 44464, 44471, 44486, 44500, 44507, 44513, 44521, 44534, 44543, 44552, 44562, 44569, 44579, 44588,
+		44597, 44607, 44621, 44632, 44640, 44653, 44663, 44667, 44670, 44686, 44698, 44715, 44730, 44746, 44753, 44768, 44781, 44788, 44796, 44803, 44810, 44814, 44827, 44835,
+		44845, 44849, 44856, 44869, 44879, 44888, 44897, 44902, 44909, 44921, 44929, 44936, 44945, 44952, 44967, 44986, 44995, 45002, 45010, 45022, 45033, 45046, 45057, 45060,
+		45072, 45077, 45081, 45089, 45102, 45106, 45112, 45119, 45128, 45135, 45143, 45150, 45157, 45162, 45180, 45187, 45200, 45210, 45220, 45231, 45240, 45246, 45262, 45265,
+		45279, 45284, 45303, 45320, 45332, 45346, 45358, 45371, 45378, 45390, 45396, 45403, 45412, 45419, 45429, 45439, 45451, 45456, 45463, 45469, 45474, 45490, 45500, 45507,
+		45514, 45518, 45530, 45540, 45550, 45554, 45563, 45568, 45580, 45591, 45594, 45603, 45617, 45622, 45634, 45648, 45655, 45661, 45664, 45670, 45678, 45696, 45701, 45707,
+		45713, 45725, 45732, 45750, 45757, 45769, 45779, 45793, 45799, 45806, 45813, 45820, 45827, 45834, 45838, 45850, 45857, 45863, 45872, 45875, 45882, 45886, 45894, 45907,
+		45916, 45928, 45934, 45940, 45949, 45953, 45973, 45979, 45988, 46006, 46014, 46021, 46028, 46032, 46039, 46044, 46061, 46079, 46088, 46099, 46106, 46111, 46118, 46131,
+		46145, 46150, 46157, 46163, 46170, 46177, 46182, 46193, 46202, 46210, 46226, 46243, 46257, 46270, 46273, 46279, 46284, 46298, 46303, 46314, 46320, 46325, 46328, 46341,
+		46353, 46363, 46373, 46382, 46389, 46399, 46408, 46418, 46422, 46429, 46443, 46455, 46466, 46477, 46489, 46502, 46513, 46519, 46527, 46537, 46542, 46545, 46553, 46563,
+		46572, 46580, 46596, 46608, 46620, 46631, 46647, 46660, 46680, 46686, 46690, 46694, 46697, 46702, 46722, 46741, 46748, 46753, 46759, 46771, 46776, 46786, 46796, 46807,
+		46816, 46822, 46832, 46845, 46847, 46861, 46875, 46882, 46895, 46907, 46913, 46917, 46924, 46930, 46943, 46946, 46958, 46962, 46971, 46978, 46995, 47000, 47003, 47009,
+		47025, 47036, 47050, 47055, 47065, 47074, 47086, 47096, 47107, 47118, 47130, 47135, 47138, 47143, 47152, 47161, 47172, 47185, 47193, 47200, 47204, 47210, 47215, 47220,
+		47239, 47248, 47252, 47257, 47269, 47294, 47304, 47314, 47332, 47344, 47358, 47374, 47391, 47405, 47412, 47418, 47431, 47443, 47454, 47467, 47477, 47488, 47503, 47511,
+		47519, 47534, 47541, 47557, 47561, 47572, 47581, 47587, 47601, 47605, 47616, 47622, 47629, 47637, 47642, 47651, 47652, 47658, 47673, 47678, 47684, 47690, 47698, 47710,
+		47717, 47726, 47737, 47752, 47759, 47770, 47779, 47789, 47797, 47808, 47820, 47825, 47834, 47844, 47854, 47863, 47873, 47877, 47888, 47893, 47897, 47900, 47909, 47924,
+		47927, 47943, 47948, 47956, 47964, 47971, 47977, 47985, 47991, 47995, 48003, 48010, 48020, 48038, 48044, 48061, 48074, 48085, 48101, 48106, 48117, 48127, 48137, 48160,
+		48168, 48177, 48195, 48202, 48208, 48217, 48224, 48227, 48235, 48241, 48251, 48257, 48264, 48272, 48279, 48296, 48313, 48323, 48331, 48339, 48350, 48364, 48371, 48379,
+		48388, 48401, 48416, 48429, 48436, 48451, 48458, 48464, 48479, 48489, 48505, 48515, 48526, 48538, 48548, 48559, 48571, 48583, 48598, 48608, 48624, 48645, 48658, 48670,
+		48680, 48684, 48695, 48704, 48716, 48728, 48731, 48738, 48742, 48749, 48755, 48769, 48776, 48779, 48787, 48795, 48803, 48812, 48820, 48828, 48836, 48848, 48858, 48863,
+		48871, 48881, 48890, 48903, 48914, 48919, 48928, 48935, 48940, 48944, 48958, 48972, 48976, 48987, 48996, 49005, 49013, 49028, 49031, 49039, 49049, 49061, 49073, 49078,
+		49080, 49086, 49089, 49096, 49104, 49111, 49119, 49127, 49134, 49138, 49150, 49164, 49168, 49184, 49190, 49196, 49203, 49213, 49220, 49224, 49234, 49239, 49244, 49245,
+		49258, 49265, 49282, 49286, 49297, 49303, 49310, 49321, 49329, 49346, 49359, 49371, 49379, 49384, 49392, 49398, 49406, 49418, 49427, 49438, 49448, 49458, 49465, 49475,
+		49484, 49490, 49511, 49519, 49522, 49524, 49530, 49540, 49547, 49558, 49565, 49575, 49594, 49601, 49610, 49614, 49619, 49626, 49631, 49638, 49646, 49656, 49667, 49679,
+		49691, 49702, 49716, 49727, 49741, 49752, 49762, 49772, 49777, 49785, 49794, 49800, 49809, 49813, 49816, 49825, 49832, 49843, 49856, 49862, 49869, 49879, 49890, 49900,
+		49920, 49931, 49944, 49951, 49959, 49967, 49980, 49988, 49994, 50001, 50008, 50019, 50025, 50033, 50038, 50046, 50051, 50058, 50064, 50071, 50078, 50085, 50090, 50099,
+		50120, 50131, 50137, 50148, 50152, 50159, 50169, 50180, 50185, 50190, 50201, 50210, 50214, 50223, 50230, 50242, 50247, 50257, 50263, 50270, 50278, 50287, 50302, 50315,
+		50324, 50337, 50345, 50350, 50354, 50367, 50376, 50386, 50391, 50400, 50407, 50416, 50426, 50440, 50453, 50460, 50467, 50475, 50480, 50492, 50503, 50510, 50518, 50526,
+		50531, 50550, 50558, 50574, 50583, 50601, 50614, 50620, 50623, 50632, 50645, 50653, 50662, 50670, 50678, 50683, 50687, 50692, 50712, 50719, 50727, 50741, 50749, 50768,
+		50789, 50792, 50799, 50806, 50817, 50822, 50828, 50852, 50876, 50905, 50912, 50917, 50931, 50941, 50950, 50954, 50964, 50968, 50971, 50977, 50992, 50997, 51010, 51023,
+		51033, 51043, 51062, 51070, 51079, 51086, 51094, 51107, 51114, 51118, 51131, 51136, 51146, 51153, 51163, 51175, 51185, 51199, 51206, 51220, 51231, 51234, 51248, 51255,
+		51262, 51270, 51279, 51286, 51296, 51304, 51312, 51319, 51324, 51336, 51341, 51347, 51356, 51368, 51372, 51383, 51388, 51394, 51403, 51409, 51418, 51424, 51428, 51434,
+		51437, 51444, 51453, 51464, 51468, 51481, 51489, 51491, 51507, 51522, 51536, 51548, 51561, 51570, 51577, 51581, 51587, 51593, 51600, 51604, 51611, 51625, 51629, 51634,
+		51640, 51647, 51658, 51662, 51676, 51682, 51691, 51697, 51702, 51708, 51714, 51722, 51733, 51738, 51746, 51760, 51766, 51776, 51783, 51798, 51810, 51823, 51841, 51853,
+		51864, 51881, 51895, 51904, 51912, 51920, 51924, 51929, 51938, 51943, 51947, 51962, 51968, 51973, 51978, 51989, 51994, 51998, 52005, 52012, 52028, 52044, 52050, 52061,
+		52067, 52070, 52080, 52091, 52094, 52099, 52107, 52120, 52133, 52152, 52153, 52161, 52175, 52187, 52194, 52201, 52207, 52215, 52222, 52230, 52236, 52247, 52255, 52261,
+		52273, 52282, 52291, 52297, 52305, 52313, 52330, 52340, 52357, 52364, 52372, 52396, 52419, 52423, 52434, 52439, 52448, 52453, 52467, 52477, 52492, 52505, 52510, 52522,
+		52530, 52540, 52543, 52547, 52552, 52569, 52576, 52584, 52592, 52599, 52615, 52628, 52634, 52641, 52648, 52656, 52665, 52674, 52684, 52693, 52703, 52711, 52719, 52725,
+		52743, 52754, 52762, 52765, 52770, 52780, 52791, 52801, 52808, 52818, 52823, 52830, 52836, 52843, 52850, 52859, 52866, 52867, 52876, 52886, 52893, 52905, 52914, 52918,
+		52926, 52935, 52944, 52966, 52978, 52988, 52998, 53003, 53006, 53012, 53017, 53027, 53034, 53045, 53061, 53073, 53088, 53100, 53109, 53124, 53147, 53171, 53185, 53195,
+		53200, 53204, 53210, 53217, 53233, 53244, 53248, 53252, 53260, 53263, 53270, 53274, 53281, 53288, 53300, 53305, 53323, 53334, 53341, 53349, 53362, 53368, 53381, 53398,
+		53403, 53410, 53417, 53429, 53432, 53445, 53456, 53471, 53476, 53486, 53493, 53498, 53504, 53510, 53515, 53527, 53536, 53550, 53558, 53568, 53578, 53592, 53598, 53604,
+		53612, 53623, 53627, 53632, 53644, 53655, 53659, 53661, 53678, 53689, 53701, 53710, 53715, 53721, 53725, 53732, 53739, 53747, 53760, 53768, 53775, 53781, 53788, 53804,
+		53813, 53824, 53828, 53832, 53839, 53846, 53859, 53876, 53886, 53892, 53900, 53905, 53908, 53918, 53924, 53932, 53942, 53961, 53963, 53971, 53977, 53989, 54008, 54013,
+		54025, 54028, 54040, 54048, 54053, 54060, 54067, 54076, 54083, 54091, 54099, 54110, 54117, 54127, 54138, 54150, 54160, 54166, 54178, 54182, 54190, 54196, 54207, 54215,
+		54226, 54233, 54238, 54250, 54258, 54266, 54273, 54287, 54296, 54303, 54310, 54318, 54322, 54330, 54335, 54344, 54355, 54360, 54366, 54369, 54378, 54388, 54401, 54415,
+		54429, 54448, 54454, 54463, 54481, 54487, 54491, 54495, 54511, 54519, 54531, 54538, 54548, 54556, 54563, 54570, 54581, 54589, 54600, 54618, 54625, 54632, 54642, 54654,
+		54658, 54664, 54668, 54671, 54679, 54694, 54704, 54713, 54723, 54734, 54745, 54750, 54763, 54775, 54787, 54803, 54810, 54813, 54822, 54830, 54837, 54846, 54855, 54868,
+		54886, 54897, 54916, 54922, 54928, 54938, 54952, 54959, 54968, 54985, 55000, 55015, 55030, 55041, 55048, 55063, 55068, 55076, 55091, 55096, 55103, 55111, 55115, 55120,
+		55127, 55136, 55146, 55151, 55160, 55170, 55177, 55181, 55186, 55193, 55205, 55215, 55223, 55227, 55233, 55244, 55255, 55263, 55268, 55273, 55278, 55288, 55294, 55299,
+		55305, 55312, 55319, 55332, 55342, 55364, 55368, 55375, 55379, 55385, 55391, 55397, 55414, 55422, 55429, 55436, 55442, 55447, 55464, 55475, 55478, 55483, 55491, 55499,
+		55506, 55510, 55519, 55542, 55547, 55554, 55562, 55573, 55580, 55596, 55602, 55606, 55621, 55629, 55638, 55649, 55652, 55656, 55662, 55667, 55676, 55681, 55685, 55688,
+		55691, 55698, 55704, 55714, 55723, 55732, 55739, 55750, 55754, 55759, 55768, 55773, 55796, 55804, 55814, 55821, 55826, 55837, 55847, 55860, 55871, 55882, 55887, 55894,
+		55901, 55907, 55917, 55923, 55927, 55930, 55934, 55944, 55951, 55962, 55970, 55975, 55982, 55991, 55996, 56003, 56011, 56015, 56023, 56030, 56042, 56059, 56065, 56072,
+		56079, 56087, 56090, 56105, 56111, 56114, 56123, 56139, 56151, 56158, 56162, 56169, 56178, 56196, 56201, 56216, 56226, 56236, 56246, 56255, 56262, 56273, 56279, 56288,
+		56300, 56317, 56323, 56327, 56330, 56338, 56344, 56352, 56362, 56368, 56377, 56382, 56389, 56398, 56402, 56409, 56417, 56427, 56438, 56445, 56459, 56474, 56490, 56497,
+		56503, 56510, 56525, 56529, 56534, 56548, 56556, 56565, 56580, 56595, 56601, 56607, 56618, 56631, 56643, 56649, 56654, 56667, 56681, 56692, 56699, 56710, 56715, 56720,
+		56728, 56734, 56741, 56750, 56761, 56764, 56774, 56780, 56787, 56803, 56818, 56829, 56840, 56842, 56847, 56862, 56874, 56888, 56901, 56913, 56926, 56939, 56948, 56956,
+		56962, 56967, 56979, 56989, 56994, 57010, 57015, 57030, 57049, 57057, 57064, 57070, 57086, 57105, 57113, 57121, 57131, 57136, 57145, 57151, 57164, 57169, 57172, 57187,
+		57197, 57202, 57208, 57212, 57221, 57231, 57240, 57248, 57258, 57265, 57272, 57282, 57299, 57315, 57326, 57340, 57348, 57365, 57373, 57386, 57392, 57397, 57405, 57412,
+		57418, 57425, 57430, 57438, 57457, 57463, 57470, 57475, 57481, 57487, 57502, 57518, 57533, 57546, 57558, 57567, 57575, 57578, 57587, 57599, 57605, 57615, 57625, 57632,
+		57644, 57650, 57657, 57661, 57671, 57679, 57686, 57693, 57702, 57712, 57718, 57727, 57735, 57751, 57769, 57783, 57799, 57811, 57821, 57835, 57844, 57848, 57857, 57862,
+		57874, 57878, 57886, 57895, 57908, 57912, 57917, 57926, 57932, 57938, 57949, 57958, 57963, 57966, 57970, 57981, 57992, 57994, 58010, 58027, 58036, 58044, 58050, 58060,
+		58070, 58073, 58081, 58090, 58098, 58109, 58122, 58133, 58143, 58151, 58165, 58182, 58195, 58213, 58224, 58233, 58239, 58246, 58253, 58259, 58269, 58276, 58284, 58291,
+		58299, 58312, 58320, 58323, 58332, 58344, 58347, 58356, 58368, 58372, 58385, 58400, 58405, 58413, 58423, 58430, 58441, 58444, 58463, 58474, 58480, 58488, 58496, 58501,
+		58505, 58520, 58535, 58541, 58547, 58554, 58560, 58578, 58587, 58594, 58609, 58622, 58629, 58635, 58641, 58651, 58666, 58677, 58686, 58695, 58701, 58704, 58711, 58722,
+		58728, 58736, 58743, 58753, 58764, 58771, 58784, 58798, 58810, 58819, 58826, 58834, 58839, 58848, 58855, 58862, 58869, 58876, 58881, 58888, 58892, 58895, 58900, 58910,
+		58921, 58927, 58935, 58948, 58958, 58964, 58978, 58986, 58995, 59008, 59013, 59022, 59025, 59036, 59043, 59056, 59058, 59074, 59090, 59104, 59113, 59124, 59129, 59142,
+		59154, 59169, 59175, 59181, 59186, 59191, 59195, 59206, 59216, 59228, 59234, 59245, 59258, 59265, 59275, 59285, 59293, 59301, 59313, 59323, 59327, 59330, 59337, 59344,
+		59356, 59364, 59367, 59376, 59381, 59387, 59391, 59399, 59406, 59427, 59443, 59466, 59483, 59504, 59515, 59527, 59549, 59560, 59571, 59576, 59580, 59586, 59592, 59609,
+		59621, 59629, 59637, 59645, 59655, 59661, 59671, 59683, 59695, 59700, 59706, 59715, 59722, 59735, 59751, 59758, 59766, 59770, 59777, 59781, 59786, 59794, 59800, 59809,
+		59815, 59822, 59833, 59851, 59858, 59866, 59881, 59899, 59904, 59918, 59925, 59930, 59934, 59943, 59949, 59956, 59961, 59969, 59984, 59994, 60002, 60013, 60026, 60041,
+		60056, 60065, 60075, 60082, 60089, 60099, 60104, 60110, 60113, 60134, 60138, 60148, 60160, 60169, 60181, 60189, 60198, 60205, 60208, 60215, 60223, 60238, 60252, 60259,
+		60267, 60278, 60283, 60291, 60296, 60305, 60313, 60321, 60324, 60331, 60341, 60347, 60354, 60362, 60377, 60387, 60395, 60402, 60408, 60417, 60424, 60432, 60437, 60445,
+		60459, 60463, 60480, 60481, 60489, 60500, 60516, 60521, 60529, 60538, 60549, 60569, 60578, 60591, 60596, 60606, 60611, 60617, 60624, 60639, 60650, 60656, 60662, 60666,
+		60680, 60693, 60702, 60710, 60716, 60724, 60733, 60739, 60746, 60752, 60755, 60766, 60771, 60784, 60799, 60813, 60829, 60838, 60850, 60865, 60880, 60896, 60904, 60916,
+		60927, 60935, 60945, 60954, 60961, 60967, 60976, 60984, 60992, 61001, 61014, 61019, 61025, 61036, 61046, 61055, 61066, 61084, 61094, 61102, 61107, 61121, 61128, 61137,
+		61143, 61148, 61172, 61179, 61193, 61199, 61209, 61215, 61221, 61232, 61246, 61253, 61260, 61272, 61281, 61290, 61303, 61314, 61325, 61335, 61342, 61352, 61359, 61375,
+		61390, 61403, 61412, 61421, 61435, 61442, 61454, 61466, 61474, 61482, 61488, 61495, 61505, 61512, 61520, 61528, 61534, 61548, 61552, 61568, 61576, 61585, 61598, 61605,
+		61612, 61621, 61624, 61645, 61659, 61667, 61677, 61691, 61695, 61715, 61722, 61730, 61747, 61755, 61771, 61785, 61792, 61799, 61806, 61814, 61818, 61824, 61832, 61838,
+		61856, 61863, 61870, 61876, 61888, 61892, 61906, 61909, 61919, 61927, 61935, 61943, 61949, 61956, 61963, 61976, 61990, 62002, 62015, 62025, 62031, 62040, 62045, 62053,
+		62059, 62067, 62073, 62079, 62086, 62091, 62102, 62111, 62121, 62130, 62141, 62144, 62155, 62163, 62171, 62176, 62186, 62202, 62219, 62236, 62252, 62274, 62292, 62303,
+		62312, 62319, 62323, 62331, 62335, 62343, 62354, 62364, 62368, 62383, 62386, 62392, 62399, 62427, 62440, 62455, 62464, 62474, 62478, 62485, 62497, 62510, 62523, 62529,
+		62543, 62554, 62568, 62578, 62585, 62589, 62594, 62602, 62606, 62622, 62633, 62641, 62654, 62663, 62673, 62680, 62695, 62703, 62718, 62722, 62727, 62732, 62746, 62749,
+		62757, 62760, 62764, 62777, 62785, 62792, 62801, 62814, 62821, 62833, 62836, 62846, 62862, 62869, 62879, 62884, 62891, 62895, 62900, 62907, 62914, 62927, 62938, 62944,
+		62947, 62950, 62952, 62960, 62965, 62978, 62985, 62990, 62999, 63007, 63017, 63029, 63033, 63043, 63056, 63066, 63079, 63091, 63095, 63101, 63111, 63120, 63124, 63142,
+		63151, 63160, 63164, 63170, 63177, 63191, 63206, 63211, 63217, 63220, 63227, 63238, 63243, 63249, 63258, 63267, 63275, 63287, 63290, 63297, 63304, 63310, 63316, 63323,
+		63334, 63345, 63351, 63358, 63365, 63379, 63391, 63393, 63396, 63410, 63419, 63427, 63436, 63443, 63454, 63464, 63474, 63482, 63492, 63499, 63508, 63518, 63527, 63535,
+		63544, 63550, 63557, 63564, 63582, 63600, 63620, 63639, 63659, 63678, 63697, 63702, 63706, 63720, 63733, 63744, 63749, 63768, 63775, 63789, 63796, 63803, 63808, 63816,
+		63822, 63831, 63841, 63857, 63871, 63876, 63884, 63893, 63903, 63917, 63926, 63934, 63941, 63948, 63967, 63972, 63977, 63984, 63992, 63998, 64003, 64015, 64025, 64035,
+		64041, 64045, 64052, 64061, 64070, 64078, 64086, 64091, 64102, 64111, 64116, 64119, 64125, 64138, 64151, 64166, 64176, 64188, 64198, 64206, 64215, 64225, 64235, 64241,
+		64245, 64254, 64260, 64267, 64273, 64283, 64300, 64309, 64315, 64322, 64333, 64339, 64348, 64362, 64366, 64370, 64374, 64382, 64390, 64396, 64408, 64415, 64421, 64425,
+		64432, 64438, 64447, 64461, 64477, 64484, 64491, 64497, 64507, 64515, 64516, 64532, 64546, 64563, 64574, 64587, 64603, 64608, 64623, 64631, 64639, 64646, 64654, 64663,
+		64668, 64674, 64684, 64692, 64698, 64704, 64709, 64719, 64726, 64735, 64739, 64744, 64750, 64761, 64771, 64779, 64787, 64789, 64796, 64802, 64816, 64824, 64834, 64848,
+		64857, 64871, 64887, 64898, 64909, 64916, 64926, 64931, 64939, 64949, 64961, 64975, 64988, 65003, 65011, 65019, 65038, 65043, 65050, 65059, 65073, 65080, 65089, 65096,
+		65102, 65105, 65109, 65122, 65130, 65133, 65146, 65155, 65165, 65178, 65186, 65196, 65205, 65210, 65215, 65222, 65227, 65236, 65244, 65258, 65261, 65270, 65276, 65284,
+		65291, 65297, 65306, 65317, 65328, 65333, 65337, 65346, 65351, 65354, 65369, 65373, 65385, 65402, 65412, 65418, 65426, 65438, 65446, 65462, 65476, 65496, 65512, 65530,
+		65537, 65553, 65560, 65569, 65580, 65591, 65604, 65610, 65617, 65626, 65632, 65636, 65641, 65646, 65650, 65656, 65663, 65672, 65679, 65691, 65704, 65715, 65721, 65727,
+		65735, 65740, 65746, 65754, 65764, 65768, 65777, 65782, 65785, 65791, 65797, 65803, 65820, 65823, 65829, 65836, 65842, 65849, 65853, 65860, 65866, 65871, 65875, 65887,
+		65892, 65903, 65913, 65924, 65937, 65949, 65956, 65969, 65977, 65987, 65996, 66004, 66015, 66025, 66031, 66045, 66054, 66061, 66067, 66078, 66084, 66092, 66096, 66103,
+		66111, 66119, 66127, 66130, 66137, 66141, 66150, 66154, 66165, 66172, 66181, 66186, 66192, 66207, 66223, 66237, 66242, 66252, 66259, 66268, 66273, 66282, 66290, 66301,
+		66310, 66318, 66328, 66339, 66357, 66370, 66376, 66394, 66401, 66414, 66426, 66436, 66443, 66452, 66456, 66460, 66474, 66493, 66512, 66519, 66532, 66542, 66548, 66554,
+		66570, 66582, 66588, 66597, 66604, 66607, 66618, 66625, 66634, 66643, 66654, 66666, 66674, 66682, 66694, 66701, 66712, 66716, 66727, 66733, 66740, 66748, 66751, 66757,
+		66761, 66773, 66784, 66794, 66806, 66814, 66820, 66825, 66832, 66839, 66842, 66852, 66857, 66875, 66891, 66908, 66919, 66928, 66943, 66954, 66960, 66972, 66986, 66994,
+		67003, 67009, 67013, 67026, 67031, 67037, 67043, 67061, 67071, 67083, 67088, 67099, 67105, 67114, 67119, 67126, 67131, 67146, 67158, 67176, 67188, 67197, 67207, 67213,
+		67223, 67227, 67234, 67243, 67255, 67269, 67280, 67289, 67292, 67303, 67312, 67326, 67335, 67341, 67362, 67368, 67377, 67390, 67397, 67406, 67414, 67426, 67432, 67435,
+		67442, 67450, 67456, 67463, 67475, 67487, 67495, 67497, 67511, 67525, 67539, 67550, 67567, 67572, 67583, 67598, 67604, 67611, 67615, 67628, 67643, 67658, 67668, 67678,
+		67694, 67717, 67740, 67760, 67774, 67792, 67806, 67820, 67834, 67840, 67847, 67854, 67867, 67873, 67884, 67892, 67900, 67908, 67914, 67918, 67925, 67932, 67953, 67964,
+		67976, 67983, 67993, 68002, 68008, 68015, 68022, 68032, 68047, 68055, 68064, 68069, 68073, 68078, 68085, 68090, 68099, 68106, 68117, 68125, 68129, 68134, 68140, 68150,
+		68163, 68173, 68182, 68188, 68194, 68199, 68211, 68216, 68220, 68227, 68232, 68237, 68249, 68255, 68262, 68266, 68283, 68286, 68292, 68299, 68306, 68318, 68331, 68344,
+		68350, 68359, 68363, 68369, 68377, 68381, 68396, 68415, 68420, 68426, 68434, 68444, 68447, 68452, 68463, 68480, 68485, 68494, 68502, 68511, 68516, 68526, 68533, 68537,
+		68542, 68550, 68557, 68566, 68575, 68582, 68593, 68603, 68613, 68619, 68626, 68643, 68649, 68655, 68662, 68676, 68687, 68694, 68702, 68709, 68729, 68737, 68758, 68770,
+		68776, 68787, 68792, 68800, 68810, 68822, 68835, 68841, 68848, 68860, 68871, 68876, 68883, 68887, 68891, 68897, 68904, 68910, 68914, 68923, 68928, 68934, 68940, 68945,
+		68954, 68964, 68975, 68980, 68986, 68995, 69001, 69007, 69012, 69022, 69030, 69039, 69042, 69050, 69066, 69073, 69081, 69089, 69096, 69103, 69112, 69127, 69135, 69143,
+		69153, 69162, 69176, 69189, 69206, 69212, 69217, 69223, 69230, 69236, 69243, 69252, 69256, 69263, 69271, 69279, 69285, 69290, 69297, 69306, 69315, 69318, 69323, 69330,
+		69343, 69357, 69364, 69367, 69386, 69396, 69407, 69409, 69417, 69421, 69435, 69446, 69448, 69457, 69462, 69471, 69480, 69489, 69501, 69515, 69523, 69534, 69541, 69550,
+		69559, 69571, 69579, 69586, 69594, 69604, 69610, 69618, 69631, 69638, 69652, 69658, 69668, 69678, 69686, 69695, 69705, 69711, 69718, 69731, 69736, 69747, 69752, 69761,
+		69766, 69772, 69783, 69793, 69805, 69823, 69832, 69842, 69851, 69861, 69864, 69876, 69888, 69901, 69911, 69914, 69920, 69932, 69946, 69954, 69957, 69964, 69969, 69983,
+		69989, 69993, 70006, 70011, 70025, 70035, 70049, 70058, 70064, 70073, 70077, 70082, 70087, 70098, 70103, 70110, 70116, 70120, 70131, 70141, 70151, 70156, 70163, 70177,
+		70183, 70189, 70195, 70202, 70210, 70218, 70228, 70238, 70244, 70250, 70260, 70268, 70289, 70313, 70327, 70338, 70342, 70350, 70359, 70364, 70375, 70380, 70390, 70394,
+		70401, 70413, 70419, 70426, 70434, 70440, 70447, 70462, 70466, 70477, 70484, 70496, 70503, 70512, 70520, 70526, 70533, 70540, 70550, 70559, 70575, 70579, 70587, 70595,
+		70602, 70609, 70628, 70648, 70658, 70662, 70664, 70668, 70675, 70686, 70692, 70701, 70715, 70730, 70742, 70752, 70759, 70765, 70771, 70784, 70800, 70808, 70814, 70819,
+		70828, 70839, 70845, 70849, 70869, 70885, 70895, 70908, 70914, 70927, 70931, 70939, 70950, 70954, 70962, 70969, 70978, 70987, 70996, 71002, 71006, 71017, 71020, 71029,
+		71037, 71046, 71056, 71064, 71072, 71082, 71091, 71102, 71111, 71134, 71141, 71146, 71161, 71168, 71175, 71184, 71187, 71195, 71210, 71230, 71250, 71260, 71273, 71289,
+		71305, 71319, 71334, 71354, 71362, 71373, 71382, 71388, 71405, 71418, 71429, 71436, 71442, 71448, 71456, 71463, 71469, 71476, 71485, 71493, 71505, 71516, 71523, 71529,
+		71536, 71547, 71554, 71558, 71560, 71578, 71586, 71594, 71603, 71621, 71642, 71663, 71685, 71692, 71702, 71710, 71719, 71729, 71741, 71754, 71756, 71759, 71770, 71784,
+		71798, 71807, 71822, 71836, 71840, 71847, 71858, 71861, 71871, 71878, 71888, 71897, 71906, 71918, 71929, 71944, 71949, 71954, 71966, 71972, 71977, 71982, 71991, 72002,
+		72022, 72031, 72044, 72056, 72064, 72077, 72094, 72108, 72126, 72135, 72141, 72147, 72157, 72160, 72167, 72175, 72181, 72193, 72198, 72204, 72215, 72219, 72225, 72232,
+		72237, 72246, 72258, 72265, 72271, 72279, 72285, 72290, 72308, 72311, 72327, 72342, 72346, 72351, 72357, 72361, 72376, 72392, 72405, 72419, 72426, 72436, 72443, 72451,
+		72461, 72469, 72480, 72485, 72490, 72499, 72510, 72517, 72526, 72530, 72537, 72547, 72557, 72561, 72565, 72577, 72583, 72589, 72595, 72602, 72610, 72613, 72619, 72628,
+		72637, 72646, 72656, 72672, 72681, 72687, 72700, 72706, 72711, 72723, 72739, 72749, 72755, 72762, 72769, 72774, 72785, 72792, 72795, 72803, 72813, 72818, 72823, 72829,
+		72839, 72851, 72859, 72871, 72881, 72888, 72897, 72908, 72921, 72925, 72938, 72949, 72952, 72958, 72967, 72974, 72981, 72985, 72989, 72993, 72995, 73002, 73009, 73021,
+		73032, 73036, 73048, 73060, 73074, 73082, 73094, 73100, 73107, 73119, 73129, 73133, 73139, 73145, 73164, 73183, 73205, 73209, 73219, 73227, 73235, 73240, 73246, 73256,
+		73269, 73281, 73295, 73309, 73316, 73321, 73332, 73343, 73347, 73353, 73366, 73380, 73386, 73392, 73399, 73405, 73411, 73417, 73429, 73439, 73445, 73464, 73480, 73499,
+		73511, 73518, 73538, 73551, 73556, 73561, 73568, 73586, 73593, 73605, 73617, 73630, 73637, 73644, 73648, 73658, 73672, 73681, 73692, 73695, 73710, 73717, 73728, 73737,
+		73741, 73748, 73756, 73764, 73780, 73785, 73795, 73806, 73815, 73826, 73836, 73850, 73865, 73881, 73896, 73911, 73921, 73931, 73933, 73941, 73949, 73957, 73964, 73970,
+		73977, 73984, 73994, 73999, 74005, 74008, 74016, 74026, 74037, 74048, 74052, 74060, 74066, 74073, 74081, 74085, 74091, 74100, 74106, 74112, 74120, 74133, 74142, 74149,
+		74155, 74161, 74177, 74197, 74213, 74232, 74247, 74254, 74265, 74274, 74278, 74284, 74297, 74308, 74323, 74331, 74340, 74348, 74357, 74367, 74375, 74386, 74395, 74404,
+		74410, 74428, 74446, 74470, 74489, 74499, 74506, 74512, 74517, 74523, 74531, 74548, 74557, 74562, 74570, 74573, 74584, 74601, 74610, 74627, 74633, 74641, 74647, 74655,
+		74671, 74681, 74689, 74698, 74710, 74714, 74724, 74735, 74749, 74765, 74775, 74786, 74792, 74798, 74807, 74816, 74826, 74836, 74848, 74858, 74865, 74878, 74881, 74890,
+		74896, 74902, 74907, 74924, 74936, 74943, 74953, 74962, 74971, 74976, 74986, 74993, 75004, 75011, 75018, 75024, 75033, 75044, 75049, 75057, 75063, 75073, 75080, 75090,
+		75097, 75104, 75118, 75127, 75130, 75140, 75153, 75158, 75166, 75172, 75187, 75203, 75207, 75219, 75228, 75239, 75250, 75255, 75266, 75276, 75289, 75301, 75310, 75328,
+		75343, 75351, 75358, 75363, 75375, 75383, 75389, 75399, 75407, 75411, 75420, 75425, 75431, 75441, 75444, 75451, 75458, 75466, 75471, 75482, 75488, 75496, 75500, 75509,
+		75516, 75522, 75531, 75538, 75554, 75564, 75572, 75593, 75599, 75610, 75620, 75627, 75633, 75643, 75657, 75670, 75677, 75692, 75704, 75707, 75715, 75728, 75740, 75748,
+		75759, 75761, 75768, 75776, 75790, 75804, 75812, 75833, 75839, 75848, 75855, 75862, 75872, 75881, 75891, 75893, 75906, 75916, 75930, 75940, 75955, 75965, 75976, 75983,
+		75992, 76002, 76013, 76020, 76025, 76031, 76042, 76049, 76055, 76072, 76088, 76096, 76109, 76112, 76122, 76127, 76134, 76140, 76159, 76164, 76170, 76174, 76181, 76189,
+		76197, 76201, 76210, 76226, 76242, 76256, 76267, 76271, 76277, 76286, 76294, 76301, 76307, 76313, 76332, 76342, 76361, 76373, 76388, 76407, 76424, 76441, 76455, 76457,
+		76463, 76477, 76482, 76489, 76508, 76519, 76525, 76532, 76537, 76544, 76553, 76562, 76571, 76583, 76597, 76613, 76628, 76652, 76660, 76667, 76673, 76681, 76693, 76702,
+		76713, 76723, 76729, 76735, 76741, 76747, 76770, 76785, 76798, 76805, 76809, 76814, 76824, 76830, 76838, 76845, 76857, 76872, 76880, 76889, 76905, 76919, 76928, 76944,
+		76955, 76967, 76978, 76983, 76987, 77000, 77004, 77013, 77023, 77028, 77043, 77050, 77058, 77062, 77066, 77082, 77093, 77102, 77105, 77114, 77118, 77128, 77135, 77143,
+		77155, 77164, 77171, 77175, 77190, 77196, 77197, 77207, 77214, 77226, 77242, 77249, 77258, 77266, 77276, 77281, 77286, 77294, 77298, 77306, 77308, 77323, 77333, 77343,
+		77362, 77381, 77389, 77398, 77410, 77421, 77431, 77443, 77457, 77463, 77467, 77482, 77490, 77495, 77515, 77517, 77522, 77527, 77538, 77545, 77552, 77573, 77595, 77616,
+		77626, 77633, 77638, 77643, 77651, 77661, 77679, 77695, 77702, 77711, 77720, 77722, 77728, 77736, 77740, 77748, 77755, 77759, 77764, 77773, 77777, 77786, 77796, 77804,
+		77819, 77831, 77842, 77853, 77867, 77877, 77890, 77899, 77908, 77921, 77931, 77944, 77955, 77962, 77969, 77979, 77992, 77997, 78003, 78009, 78020, 78033, 78044, 78056,
+		78068, 78077, 78084, 78088, 78098, 78104, 78109, 78118, 78139, 78155, 78178, 78195, 78202, 78210, 78213, 78219, 78239, 78246, 78250, 78253, 78257, 78259, 78266, 78273,
+		78281, 78290, 78299, 78312, 78325, 78334, 78346, 78353, 78363, 78371, 78379, 78382, 78387, 78390, 78399, 78408, 78423, 78431, 78437, 78444, 78451, 78456, 78464, 78472,
+		78483, 78491, 78498, 78523, 78538, 78549, 78556, 78562, 78567, 78574, 78578, 78585, 78597, 78605, 78612, 78618, 78622, 78626, 78632, 78637, 78645, 78653, 78658, 78663,
+		78680, 78687, 78692, 78702, 78710, 78731, 78744, 78752, 78765, 78776, 78785, 78792, 78798, 78804, 78814, 78819, 78826, 78835, 78843, 78854, 78861, 78865, 78870, 78887,
+		78905, 78921, 78934, 78951, 78958, 78966, 78975, 78983, 78994, 79001, 79010, 79015, 79031, 79037, 79051, 79064, 79078, 79082, 79086, 79092, 79100, 79109, 79113, 79126,
+		79134, 79144, 79151, 79163, 79172, 79182, 79197, 79204, 79216, 79227, 79243, 79254, 79264, 79271, 79278, 79289, 79300, 79307, 79314, 79323, 79336, 79350, 79364, 79374,
+		79386, 79396, 79404, 79413, 79422, 79431, 79444, 79455, 79462, 79468, 79477, 79484, 79491, 79495, 79503, 79506, 79510, 79514, 79531, 79549, 79566, 79581, 79599, 79617,
+		79632, 79648, 79659, 79674, 79688, 79700, 79705, 79717, 79736, 79744, 79753, 79761, 79767, 79774, 79785, 79791, 79793, 79798, 79805, 79809, 79823, 79838, 79845, 79856,
+		79863, 79875, 79887, 79895, 79905, 79917, 79922, 79936, 79940, 79953, 79959, 79965, 79979, 79990, 80003, 80010, 80016, 80023, 80028, 80045, 80050, 80059, 80071, 80079,
+		80090, 80101, 80110, 80121, 80131, 80139, 80157, 80167, 80184, 80198, 80202, 80215, 80221, 80231, 80240, 80252, 80261, 80269, 80275, 80284, 80297, 80309, 80322, 80337,
+		80347, 80359, 80369, 80380, 80397, 80404, 80415, 80425, 80441, 80448, 80454, 80461, 80471, 80483, 80488, 80494, 80500, 80510, 80521, 80527, 80534, 80545, 80557, 80567,
+		80582, 80586, 80590, 80601, 80610, 80621, 80629, 80634, 80643, 80652, 80657, 80665, 80672, 80689, 80699, 80702, 80714, 80723, 80734, 80743, 80753, 80761, 80771, 80785,
+		80793, 80799, 80807, 80816, 80824, 80827, 80835, 80849, 80865, 80880, 80889, 80893, 80898, 80902, 80915, 80928, 80937, 80955, 80962, 80968, 80978, 80989, 80994, 81001,
+		81007, 81016, 81030, 81035, 81043, 81052, 81057, 81068, 81078, 81087, 81092, 81096, 81104, 81111, 81116, 81127, 81139, 81151, 81164, 81171, 81177, 81187, 81194, 81205,
+		81209, 81215, 81222, 81230, 81241, 81242, 81259, 81272, 81282, 81286, 81292, 81297, 81304, 81315, 81328, 81337, 81346, 81358, 81367, 81374, 81383, 81387, 81394, 81407,
+		81422, 81429, 81436, 81443, 81450, 81458, 81467, 81473, 81478, 81486, 81492, 81500, 81507, 81515, 81521, 81529, 81543, 81559, 81567, 81573, 81591, 81595, 81602, 81607,
+		81621, 81627, 81643, 81656, 81666, 81673, 81686, 81699, 81713, 81720, 81731, 81739, 81747, 81751, 81762, 81766, 81773, 81784, 81790, 81796, 81805, 81812, 81818, 81825,
+		81833, 81852, 81858, 81864, 81876, 81888, 81894, 81899, 81910, 81913, 81920, 81925, 81936, 81954, 81965, 81975, 81980, 81987, 81995, 82009, 82021, 82024, 82031, 82039,
+		82044, 82049, 82055, 82058, 82063, 82070, 82086, 82094, 82100, 82107, 82115, 82124, 82133, 82143, 82154, 82161, 82170, 82179, 82189, 82195, 82201, 82205, 82209, 82220,
+		82224, 82229, 82235, 82242, 82245, 82257, 82262, 82281, 82295, 82299, 82307, 82314, 82319, 82324, 82336, 82343, 82354, 82358, 82364, 82371, 82380, 82396, 82408, 82413,
+		82421, 82425, 82433, 82442, 82453, 82462, 82471, 82486, 82490, 82495, 82504, 82506, 82513, 82517, 82526, 82538, 82551, 82565, 82574, 82583, 82590, 82600, 82611, 82623,
+		82631, 82642, 82647, 82655, 82665, 82669, 82677, 82684, 82690, 82697, 82710, 82722, 82734, 82738, 82743, 82757, 82765, 82771, 82783, 82791, 82799, 82804, 82809, 82816,
+		82828, 82836, 82843, 82850, 82859, 82868, 82876, 82883, 82892, 82907, 82923, 82933, 82938, 82950, 82957, 82964, 82972, 82977, 82984, 82990, 82999, 83009, 83017, 83024,
+		83028, 83039, 83048, 83062, 83067, 83078, 83084, 83093, 83101, 83105, 83111, 83119, 83126, 83130, 83136, 83142, 83150, 83159, 83168, 83174, 83181, 83188, 83192, 83205,
+		83214, 83220, 83227, 83231, 83236, 83242, 83246, 83255, 83262, 83267, 83275, 83290, 83298, 83309, 83315, 83322, 83328, 83341, 83346, 83356, 83359, 83365, 83378, 83391,
+		83398, 83403, 83420, 83436, 83444, 83452, 83460, 83469, 83476, 83484, 83494, 83501, 83505, 83510, 83519, 83526, 83530, 83535, 83541, 83554, 83562, 83576, 83591, 83610,
+		83619, 83636, 83645, 83653, 83658, 83668, 83673, 83692, 83701, 83705, 83711, 83719, 83725, 83728, 83733, 83746, 83760, 83765, 83775, 83781, 83785, 83796, 83806, 83810,
+		83818, 83828, 83833, 83842, 83849, 83863, 83874, 83885, 83896, 83901, 83906, 83910, 83917, 83920, 83926, 83941, 83947, 83951, 83961, 83973, 83983, 83988, 84002, 84007,
+		84015, 84022, 84029, 84035, 84053, 84065, 84077, 84087, 84093, 84103, 84116, 84120, 84126, 84142, 84154, 84167, 84180, 84189, 84193, 84200, 84217, 84225, 84235, 84242,
+		84252, 84261, 84266, 84273, 84280, 84289, 84304, 84309, 84312, 84318, 84329, 84335, 84353, 84363, 84377, 84396, 84405, 84411, 84420, 84424, 84437, 84447, 84452, 84455,
+		84469, 84477, 84495, 84500, 84506, 84517, 84521, 84530, 84546, 84555, 84565, 84574, 84588, 84591, 84600, 84606, 84624, 84632, 84640, 84658, 84667, 84674, 84682, 84688,
+		84695, 84700, 84709, 84714, 84721, 84725, 84736, 84744, 84751, 84757, 84766, 84782, 84786, 84799, 84804, 84812, 84822, 84834, 84840, 84847, 84853, 84866, 84873, 84884,
+		84886, 84894, 84903, 84910, 84926, 84933, 84938, 84942, 84946, 84953, 84959, 84966, 84975, 84982, 84992, 84999, 85011, 85014, 85020, 85028, 85039, 85049, 85058, 85071,
+		85079, 85095, 85107, 85122, 85136, 85141, 85145, 85153, 85162, 85170, 85181, 85191, 85200, 85209, 85216, 85221, 85236, 85253, 85266, 85273, 85286, 85295, 85310, 85315,
+		85322, 85331, 85341, 85356, 85361, 85367, 85377, 85386, 85393, 85399, 85406, 85413, 85420, 85429, 85434, 85443, 85451, 85463, 85475, 85495, 85514, 85524, 85530, 85537,
+		85549, 85559, 85565, 85569, 85585, 85589, 85598, 85607, 85617, 85623, 85630, 85639, 85647, 85658, 85672, 85685, 85694, 85702, 85711, 85717, 85726, 85731, 85740, 85751,
+		85757, 85763, 85769, 85778, 85791, 85798, 85813, 85826, 85832, 85836, 85844, 85849, 85864, 85878, 85882, 85888, 85904, 85910, 85923, 85938, 85946, 85950, 85959, 85968,
+		85973, 85976, 85988, 85997, 86010, 86026, 86037, 86054, 86066, 86079, 86094, 86107, 86118, 86127, 86134, 86138, 86156, 86162, 86170, 86175, 86182, 86192, 86198, 86204,
+		86212, 86230, 86241, 86245, 86252, 86257, 86271, 86278, 86285, 86290, 86298, 86304, 86308, 86314, 86326, 86333, 86340, 86344, 86348, 86364, 86371, 86380, 86386, 86397,
+		86403, 86414, 86421, 86425, 86430, 86440, 86453, 86460, 86466, 86478, 86482, 86491, 86499, 86509, 86513, 86531, 86544, 86561, 86577, 86586, 86595, 86600, 86604, 86610,
+		86617, 86620, 86627, 86630, 86636, 86643, 86648, 86655, 86663, 86684, 86690, 86699, 86707, 86715, 86724, 86733, 86743, 86753, 86765, 86767, 86783, 86794, 86799, 86814,
+		86822, 86840, 86849, 86856, 86867, 86887, 86894, 86898, 86910, 86916, 86923, 86929, 86937, 86942, 86949, 86960, 86971, 86981, 86991, 86998, 87005, 87013, 87025, 87040,
+		87057, 87068, 87078, 87084, 87092, 87101, 87105, 87112, 87119, 87126, 87134, 87146, 87160, 87176, 87187, 87198, 87203, 87218, 87233, 87239, 87246, 87262, 87276, 87284,
+		87288, 87294, 87302, 87320, 87327, 87333, 87344, 87351, 87359, 87366, 87382, 87389, 87396, 87413, 87426, 87437, 87454, 87462, 87471, 87475, 87491, 87500, 87507, 87517,
+		87525, 87532, 87541, 87546, 87550, 87561, 87570, 87587, 87594, 87604, 87618, 87627, 87648, 87663, 87674, 87684, 87695, 87701, 87705, 87720, 87726, 87732, 87748, 87753,
+		87763, 87769, 87776, 87801, 87811, 87818, 87828, 87830, 87839, 87846, 87853, 87858, 87864, 87871, 87881, 87893, 87911, 87920, 87925, 87934, 87941, 87953, 87963, 87975,
+		87990, 88005, 88016, 88029, 88042, 88058, 88063, 88072, 88084, 88097, 88108, 88117, 88127, 88136, 88145, 88153, 88162, 88170, 88175, 88182, 88187, 88196, 88209, 88220,
+		88234, 88242, 88253, 88265, 88281, 88289, 88297, 88304, 88311, 88322, 88329, 88336, 88342, 88356, 88363, 88366, 88372, 88387, 88395, 88403, 88411, 88426, 88436, 88444,
+		88452, 88461, 88468, 88473, 88480, 88485, 88493, 88500, 88502, 88510, 88520, 88530, 88540, 88546, 88557, 88562, 88570, 88579, 88590, 88593, 88606, 88612, 88617, 88623,
+		88630, 88639, 88648, 88655, 88663, 88669, 88676, 88683, 88691, 88708, 88715, 88721, 88735, 88747, 88755, 88759, 88763, 88770, 88782, 88790, 88793, 88803, 88811, 88818,
+		88830, 88836, 88853, 88864, 88883, 88894, 88906, 88914, 88930, 88935, 88945, 88953, 88960, 88966, 88971, 88974, 88991, 89010, 89014, 89022, 89032, 89040, 89047, 89062,
+		89087, 89092, 89106, 89121, 89127, 89132, 89144, 89154, 89164, 89168, 89184, 89190, 89197, 89208, 89220, 89232, 89235, 89239, 89248, 89255, 89259, 89267, 89284, 89288,
+		89292, 89301, 89307, 89318, 89330, 89334, 89347, 89356, 89362, 89372, 89379, 89380, 89389, 89412, 89429, 89451, 89470, 89476, 89485, 89492, 89501, 89509, 89515, 89521,
+		89527, 89533, 89544, 89552, 89564, 89571, 89584, 89591, 89607, 89614, 89622, 89626, 89634, 89648, 89662, 89667, 89672, 89679, 89690, 89696, 89706, 89712, 89719, 89727,
+		89740, 89764, 89768, 89779, 89787, 89793, 89803, 89806, 89816, 89828, 89832, 89836, 89847, 89859, 89864, 89874, 89885, 89895, 89906, 89916, 89925, 89933, 89937, 89946,
+		89954, 89957, 89962, 89969, 89979, 89983, 89993, 90012, 90023, 90029, 90040, 90047, 90056, 90067, 90077, 90084, 90088, 90095, 90101, 90107, 90120, 90132, 90139, 90153,
+		90157, 90159, 90164, 90169, 90176, 90183, 90192, 90202, 90212, 90217, 90228, 90233, 90243, 90257, 90266, 90276, 90288, 90305, 90318, 90328, 90341, 90345, 90351, 90363,
+		90371, 90376, 90386, 90396, 90403, 90409, 90416, 90422, 90433, 90439, 90453, 90465, 90474, 90479, 90489, 90504, 90509, 90518, 90532, 90541, 90546, 90552, 90561, 90566,
+		90579, 90594, 90603, 90611, 90618, 90627, 90634, 90640, 90651, 90661, 90677, 90684, 90692, 90696, 90710, 90726, 90745, 90767, 90788, 90810, 90828, 90836, 90840, 90851,
+		90858, 90871, 90884, 90886, 90893, 90899, 90904, 90919, 90926, 90938, 90950, 90963, 90967, 90974, 90981, 90987, 90996, 91001, 91010, 91019, 91023, 91031, 91037, 91044,
+		91058, 91067, 91073, 91085, 91090, 91095, 91101, 91107, 91116, 91122, 91127, 91144, 91159, 91168, 91178, 91189, 91200, 91219, 91236, 91241, 91246, 91254, 91266, 91279,
+		91296, 91301, 91304, 91312, 91319, 91325, 91327, 91334, 91347, 91356, 91365, 91375, 91387, 91394, 91408, 91417, 91426, 91435, 91446, 91454, 91463, 91473, 91481, 91497,
+		91504, 91509, 91518, 91536, 91542, 91549, 91558, 91565, 91576, 91584, 91593, 91601, 91609, 91622, 91632, 91643, 91649, 91662, 91673, 91678, 91686, 91703, 91710, 91716,
+		91723, 91733, 91739, 91746, 91754, 91763, 91770, 91782, 91789, 91797, 91810, 91819, 91832, 91843, 91860, 91873, 91878, 91884, 91893, 91902, 91911, 91922, 91931, 91945,
+		91953, 91965, 91972, 91978, 91983, 91992, 91999, 92007, 92015, 92025, 92032, 92042, 92058, 92072, 92079, 92086, 92093, 92117, 92131, 92135, 92142, 92146, 92149, 92156,
+		92163, 92176, 92189, 92194, 92198, 92206, 92218, 92237, 92244, 92257, 92266, 92280, 92287, 92293, 92298, 92313, 92321, 92328, 92336, 92342, 92348, 92364, 92375, 92387,
+		92399, 92411, 92421, 92437, 92441, 92448, 92457, 92465, 92471, 92477, 92487, 92495, 92504, 92508, 92523, 92535, 92548, 92553, 92559, 92566, 92572, 92579, 92587, 92595,
+		92604, 92608, 92613, 92620, 92631, 92647, 92657, 92673, 92681, 92690, 92703, 92716, 92728, 92735, 92748, 92763, 92769, 92777, 92787, 92798, 92805, 92812, 92820, 92830,
+		92841, 92856, 92864, 92873, 92879, 92888, 92896, 92904, 92912, 92921, 92931, 92940, 92946, 92953, 92964, 92971, 92979, 92985, 92993, 93002, 93010, 93020, 93029, 93037,
+		93043, 93055, 93062, 93066, 93072, 93080, 93090, 93098, 93108, 93117, 93122, 93132, 93137, 93145, 93152, 93163, 93175, 93182, 93187, 93192, 93196, 93212, 93217, 93230,
+		93238, 93242, 93249, 93257, 93270, 93278, 93286, 93293, 93301, 93308, 93326, 93334, 93342, 93354, 93362, 93372, 93382, 93391, 93401, 93409, 93417, 93425, 93429, 93443,
+		93449, 93465, 93477, 93491, 93496, 93505, 93509, 93517, 93524, 93530, 93538, 93547, 93555, 93568, 93571, 93580, 93590, 93596, 93605, 93611, 93619, 93626, 93629, 93637,
+		93648, 93655, 93665, 93675, 93683, 93699, 93707, 93712, 93720, 93724, 93731, 93739, 93751, 93756, 93764, 93771, 93777, 93790, 93798, 93808, 93820, 93829, 93839, 93849,
+		93855, 93860, 93872, 93878, 93888, 93894, 93900, 93913, 93919, 93926, 93934, 93943, 93952, 93962, 93976, 93980, 93989, 94000, 94008, 94021, 94030, 94040, 94048, 94057,
+		94068, 94074, 94078, 94085, 94094, 94101, 94109, 94118, 94130, 94142, 94150, 94156, 94186, 94202, 94206, 94213, 94219, 94223, 94234, 94242, 94252, 94261, 94268, 94284,
+		94289, 94299, 94310, 94319, 94328, 94341, 94352, 94368, 94386, 94399, 94415, 94429, 94442, 94457, 94472, 94483, 94495, 94500, 94516, 94537, 94548, 94559, 94572, 94583,
+		94597, 94607, 94622, 94644, 94663, 94670, 94676, 94682, 94694, 94710, 94723, 94737, 94753, 94762, 94768, 94782, 94801, 94808, 94817, 94828, 94843, 94849, 94856, 94862,
+		94870, 94877, 94881, 94894, 94899, 94910, 94919, 94933, 94936, 94946, 94950, 94954, 94966, 94973, 94986, 94991, 94998, 95002, 95013, 95018, 95028, 95035, 95043, 95057,
+		95066, 95072, 95078, 95087, 95092, 95105, 95121, 95128, 95138, 95152, 95164, 95170, 95177, 95186, 95199, 95211, 95216, 95229, 95244, 95258, 95271, 95286, 95292, 95304,
+		95317, 95330, 95333, 95343, 95354, 95363, 95369, 95382, 95395, 95402, 95419, 95434, 95448, 95465, 95480, 95490, 95499, 95518, 95538, 95546, 95556, 95569, 95582, 95588,
+		95595, 95604, 95613, 95623, 95640, 95653, 95661, 95670, 95678, 95688, 95696, 95707, 95715, 95727, 95734, 95739, 95747, 95754, 95762, 95770, 95778, 95789, 95796, 95801,
+		95811, 95825, 95828, 95838, 95843, 95849, 95858, 95864, 95868, 95876, 95884, 95894, 95901, 95913, 95922, 95929, 95936, 95944, 95956, 95962, 95968, 95975, 95987, 95991,
+		95997, 96005, 96013, 96028, 96034, 96044, 96054, 96061, 96074, 96083, 96098, 96102, 96111, 96126, 96132, 96136, 96153, 96164, 96170, 96183, 96195, 96203, 96208, 96214,
+		96220, 96228, 96240, 96248, 96269, 96274, 96279, 96286, 96293, 96300, 96309, 96317, 96320, 96329, 96339, 96353, 96360, 96366, 96372, 96377, 96390, 96398, 96405, 96412,
+		96426, 96436, 96452, 96460, 96473, 96483, 96491, 96503, 96516, 96528, 96541, 96547, 96556, 96561, 96569, 96576, 96588, 96600, 96606, 96616, 96622, 96629, 96636, 96647,
+		96658, 96675, 96690, 96699, 96708, 96716, 96722, 96728, 96731, 96744, 96756, 96763, 96773, 96780, 96790, 96794, 96797, 96818, 96826, 96840, 96850, 96854, 96866, 96873,
+		96882, 96887, 96893, 96903, 96914, 96921, 96929, 96940, 96952, 96962, 96969, 96974, 96990, 96998, 97008, 97018, 97037, 97046, 97055, 97063, 97070, 97077, 97086, 97090,
+		97100, 97112, 97121, 97126, 97136, 97156, 97166, 97179, 97191, 97203, 97214, 97225, 97236, 97249, 97258, 97267, 97270, 97280, 97293, 97307, 97317, 97327, 97330, 97335,
+		97337, 97346, 97356, 97362, 97371, 97379, 97387, 97396, 97402, 97408, 97415, 97429, 97441, 97447, 97457, 97465, 97473, 97479, 97488, 97491, 97500, 97509, 97518, 97534,
+		97547, 97550, 97562, 97566, 97570, 97576, 97586, 97598, 97604, 97612, 97622, 97631, 97648, 97659, 97668, 97676, 97681, 97699, 97717, 97730, 97733, 97743, 97753, 97761,
+		97766, 97771, 97776, 97782, 97792, 97805, 97813, 97821, 97826, 97834, 97849, 97857, 97864, 97872, 97884, 97893, 97899, 97914, 97929, 97938, 97948, 97957, 97966, 97977,
+		97984, 97998, 98005, 98007, 98015, 98027, 98032, 98037, 98044, 98063, 98070, 98075, 98081, 98087, 98098, 98108, 98119, 98132, 98144, 98153, 98163, 98171, 98184, 98193,
+		98201, 98208, 98216, 98221, 98226, 98232, 98237, 98243, 98249, 98266, 98276, 98286, 98298, 98310, 98315, 98323, 98334, 98339, 98352, 98357, 98364, 98375, 98383, 98396,
+		98407, 98420, 98430, 98444, 98457, 98466, 98476, 98479, 98487, 98492, 98507, 98511, 98521, 98529, 98540, 98560, 98567, 98579, 98589, 98597, 98600, 98607, 98618, 98626,
+		98636, 98646, 98653, 98664, 98675, 98686, 98696, 98702, 98714, 98723, 98736, 98750, 98759, 98764, 98777, 98782, 98790, 98798, 98801, 98810, 98814, 98820, 98837, 98847,
+		98856, 98866, 98874, 98883, 98893, 98903, 98914, 98924, 98935, 98944, 98954, 98968, 98979, 98991, 99001, 99012, 99025, 99033, 99040, 99052, 99065, 99073, 99084, 99093,
+		99103, 99110, 99113, 99122, 99128, 99140, 99149, 99158, 99177, 99189, 99195, 99205, 99216, 99229, 99242, 99248, 99260, 99282, 99292, 99313, 99330, 99345, 99357, 99367,
+		99381, 99400, 99412, 99427, 99442, 99450, 99462, 99470, 99481, 99497, 99503, 99508, 99514, 99520, 99528, 99535, 99540, 99545, 99549, 99553, 99560, 99568, 99572, 99580,
+		99591, 99603, 99613, 99626, 99649, 99668, 99673, 99681, 99690, 99694, 99699, 99707, 99714, 99720, 99731, 99737, 99746, 99755, 99760, 99769, 99774, 99791, 99794, 99802,
+		99807, 99813, 99817, 99826, 99828, 99836, 99852, 99863, 99874, 99885, 99889, 99897, 99909, 99919, 99923, 99932, 99948, 99955, 99960, 99976, 99982, 99990, 99995, 100006,
+		100018, 100028, 100036, 100043, 100049, 100056, 100061, 100070, 100076, 100079, 100086, 100091, 100097, 100102, 100115, 100123, 100128, 100139, 100146, 100150, 100158, 100162, 100167, 100177,
+		100187, 100199, 100205, 100213, 100229, 100238, 100252, 100260, 100263, 100271, 100284, 100291, 100300, 100306, 100321, 100337, 100344, 100353, 100359, 100366, 100373, 100376, 100380, 100388,
+		100403, 100411, 100420, 100427, 100441, 100459, 100470, 100489, 100507, 100519, 100531, 100542, 100549, 100554, 100566, 100573, 100583, 100592, 100601, 100605, 100613, 100618, 100628, 100636,
+		100649, 100657, 100672, 100683, 100690, 100700, 100716, 100722, 100725, 100730, 100743, 100748, 100760, 100766, 100776, 100782, 100790, 100801, 100808, 100828, 100846, 100864, 100871, 100879,
+		100887, 100894, 100900, 100908, 100921, 100938, 100944, 100955, 100965, 100973, 100977, 100989, 100994, 101002, 101015, 101027, 101033, 101041, 101048, 101056, 101059, 101066, 101072, 101080,
+		101083, 101091, 101098, 101116, 101121, 101138, 101141, 101146, 101150, 101156, 101171, 101181, 101186, 101194, 101209, 101222, 101230, 101238, 101251, 101266, 101277, 101282, 101286, 101300,
+		101309, 101322, 101330, 101340, 101352, 101364, 101373, 101383, 101395, 101399, 101406, 101415, 101424, 101433, 101441, 101450, 101456, 101474, 101489, 101501, 101513, 101534, 101549, 101556,
+		101572, 101584, 101590, 101604, 101611, 101615, 101620, 101629, 101640, 101645, 101662, 101677, 101692, 101710, 101727, 101740, 101746, 101755, 101764, 101770, 101774, 101781, 101788, 101795,
+		101808, 101810, 101817, 101825, 101836, 101841, 101849, 101857, 101865, 101867, 101873, 101881, 101889, 101896, 101902, 101906, 101913, 101924, 101940, 101949, 101961, 101973, 101983, 101996,
+		102007, 102012, 102016, 102026, 102033, 102041, 102054, 102068, 102082, 102093, 102103, 102110, 102118, 102123, 102130, 102145, 102155, 102166, 102172, 102175, 102182, 102192, 102197, 102205,
+		102213, 102222, 102230, 102235, 102239, 102245, 102260, 102265, 102272, 102278, 102283, 102289, 102294, 102306, 102312, 102320, 102327, 102335, 102346, 102357, 102369, 102380, 102384, 102388,
+		102399, 102402, 102408, 102415, 102421, 102430, 102435, 102440, 102445, 102453, 102467, 102474, 102482, 102488, 102505, 102512, 102526, 102536, 102540, 102547, 102557, 102564, 102574, 102583,
+		102590, 102604, 102609, 102620, 102636, 102647, 102652, 102658, 102664, 102671, 102683, 102688, 102701, 102710, 102717, 102727, 102735, 102742, 102749, 102757, 102762, 102776, 102783, 102791,
+		102799, 102802, 102811, 102831, 102842, 102850, 102857, 102862, 102868, 102876, 102881, 102887, 102893, 102900, 102907, 102921, 102928, 102934, 102943, 102953, 102968, 102979, 102984, 102987,
+		102997, 103006, 103018, 103026, 103036, 103044, 103053, 103059, 103063, 103069, 103076, 103085, 103095, 103114, 103123, 103132, 103144, 103158, 103165, 103178, 103186, 103195, 103206, 103216,
+		103226, 103231, 103241, 103244, 103253, 103263, 103276, 103284, 103291, 103298, 103315, 103321, 103338, 103345, 103350, 103361, 103373, 103385, 103389, 103400, 103401, 103411, 103415, 103422,
+		103429, 103434, 103441, 103450, 103459, 103467, 103470, 103477, 103491, 103506, 103513, 103524, 103530, 103536, 103546, 103551, 103558, 103569, 103573, 103579, 103588, 103592, 103599, 103613,
+		103620, 103627, 103637, 103641, 103647, 103654, 103661, 103666, 103671, 103682, 103693, 103700, 103706, 103712, 103732, 103740, 103748, 103754, 103765, 103773, 103780, 103788, 103797, 103807,
+		103812, 103820, 103825, 103836, 103848, 103863, 103872, 103886, 103906, 103927, 103936, 103944, 103953, 103962, 103976, 103983, 103988, 103997, 104006, 104011, 104022, 104028, 104050, 104058,
+		104069, 104081, 104086, 104089, 104094, 104107, 104117, 104125, 104134, 104143, 104151, 104159, 104167, 104176, 104183, 104194, 104209, 104220, 104233, 104247, 104256, 104269, 104284, 104293,
+		104304, 104311, 104316, 104323, 104331, 104334, 104339, 104347, 104352, 104361, 104368, 104376, 104386, 104392, 104396, 104404, 104410, 104420, 104425, 104436, 104447, 104457, 104463, 104469,
+		104476, 104490, 104497, 104511, 104517, 104530, 104538, 104544, 104552, 104561, 104572, 104578, 104587, 104596, 104604, 104612, 104616, 104625, 104637, 104646, 104662, 104683, 104707, 104711,
+		104715, 104720, 104730, 104739, 104743, 104752, 104756, 104765, 104772, 104778, 104786, 104789, 104795, 104802, 104807, 104821, 104827, 104837, 104845, 104853, 104862, 104873, 104878, 104886,
+		104897, 104903, 104914, 104921, 104926, 104942, 104950, 104962, 104966, 104971, 104977, 104987, 104995, 105001, 105008, 105024, 105027, 105037, 105046, 105050, 105059, 105064, 105070, 105086,
+		105098, 105105, 105115, 105126, 105135, 105149, 105160, 105169, 105176, 105187, 105192, 105202, 105213, 105220, 105228, 105239, 105251, 105255, 105262, 105265, 105271, 105278, 105284, 105294,
+		105304, 105315, 105323, 105327, 105335, 105346, 105358, 105365, 105383, 105388, 105392, 105396, 105409, 105421, 105426, 105430, 105433, 105443, 105447, 105453, 105458, 105465, 105467, 105477,
+		105503, 105509, 105517, 105527, 105534, 105549, 105555, 105561, 105569, 105578, 105586, 105597, 105608, 105619, 105626, 105646, 105669, 105675, 105684, 105689, 105701, 105705, 105718, 105721,
+		105742, 105747, 105757, 105771, 105777, 105782, 105784, 105789, 105799, 105809, 105820, 105829, 105833, 105843, 105851, 105859, 105867, 105874, 105884, 105892, 105908, 105921, 105934, 105942,
+		105951, 105962, 105973, 105985, 105995, 106007, 106010, 106014, 106017, 106025, 106032, 106045, 106061, 106065, 106082, 106096, 106102, 106107, 106112, 106122, 106128, 106135, 106150, 106157,
+		106171, 106184, 106193, 106202, 106210, 106216, 106224, 106230, 106236, 106247, 106254, 106263, 106270, 106271, 106279, 106285, 106293, 106303, 106310, 106320, 106323, 106326, 106337, 106347,
+		106355, 106364, 106375, 106385, 106392, 106399, 106415, 106428, 106432, 106434, 106447, 106454, 106464, 106470, 106480, 106488, 106495, 106500, 106506, 106518, 106524, 106543, 106549, 106553,
+		106567, 106579, 106591, 106598, 106608, 106614, 106618, 106624, 106636, 106641, 106646, 106652, 106663, 106683, 106688, 106693, 106704, 106707, 106716, 106724, 106740, 106757, 106772, 106783,
+		106795, 106802, 106806, 106815, 106821, 106832, 106842, 106848, 106851, 106864, 106874, 106886, 106902, 106908, 106916, 106926, 106935, 106948, 106958, 106967, 106973, 106979, 106987, 106996,
+		107000, 107011, 107016, 107026, 107040, 107048, 107056, 107067, 107073, 107083, 107094, 107105, 107119, 107135, 107152, 107165, 107180, 107199, 107217, 107234, 107249, 107254, 107267, 107275,
+		107279, 107284, 107289, 107293, 107299, 107307, 107311, 107323, 107334, 107340, 107348, 107353, 107361, 107370, 107374, 107382, 107390, 107410, 107418, 107428, 107434, 107447, 107453, 107461,
+		107472, 107481, 107492, 107498, 107505, 107518, 107524, 107534, 107540, 107548, 107556, 107562, 107568, 107575, 107582, 107585, 107590, 107595, 107603, 107610, 107616, 107620, 107631, 107640,
+		107642, 107644, 107655, 107672, 107684, 107691, 107699, 107708, 107715, 107723, 107731, 107743, 107751, 107759, 107770, 107772, 107776, 107788, 107798, 107805, 107813, 107819, 107830, 107842,
+		107850, 107860, 107864, 107877, 107890, 107903, 107910, 107925, 107938, 107949, 107960, 107964, 107975, 107988, 107995, 108001, 108007, 108014, 108026, 108030, 108037, 108053, 108063, 108080,
+		108087, 108095, 108100, 108102, 108109, 108113, 108122, 108138, 108150, 108152, 108156, 108167, 108177, 108181, 108193, 108195, 108201, 108218, 108233, 108256, 108272, 108290, 108307, 108324,
+		108342, 108357, 108374, 108391, 108409, 108425, 108442, 108458, 108473, 108488, 108503, 108522, 108539, 108555, 108572, 108590, 108607, 108623, 108638, 108652, 108664, 108676, 108681, 108691,
+		108700, 108706, 108720, 108736, 108751, 108761, 108770, 108777, 108785, 108792, 108802, 108806, 108812, 108818, 108826, 108837, 108847, 108856, 108863, 108871, 108876, 108884, 108892, 108898,
+		108920, 108933, 108938, 108941, 108953, 108965, 108974, 108981, 108988, 108995, 109010, 109019, 109028, 109040, 109053, 109065, 109075, 109081, 109088, 109098, 109103, 109111, 109125, 109132,
+		109141, 109149, 109155, 109169, 109173, 109187, 109194, 109207, 109211, 109216, 109222, 109230, 109236, 109247, 109249, 109257, 109265, 109272, 109279, 109287, 109291, 109300, 109309, 109316,
+		109321, 109326, 109334, 109346, 109353, 109367, 109378, 109385, 109390, 109399, 109405, 109418, 109439, 109451, 109457, 109465, 109472, 109481, 109488, 109498, 109504, 109519, 109531, 109537,
+		109541, 109550, 109564, 109572, 109586, 109598, 109614, 109621, 109624, 109638, 109647, 109664, 109668, 109686, 109694, 109702, 109710, 109721, 109729, 109740, 109745, 109750, 109761, 109770,
+		109781, 109786, 109790, 109801, 109813, 109826, 109834, 109839, 109855, 109861, 109872, 109876, 109882, 109892, 109901, 109911, 109917, 109928, 109939, 109945, 109953, 109960, 109965, 109973,
+		109986, 109995, 110003, 110008, 110011, 110022, 110033, 110039, 110045, 110050, 110056, 110067, 110085, 110096, 110105, 110122, 110127, 110132, 110138, 110147, 110157, 110162, 110169, 110175,
+		110191, 110210, 110224, 110238, 110248, 110257, 110264, 110272, 110276, 110279, 110286, 110293, 110301, 110305, 110319, 110327, 110347, 110354, 110361, 110375, 110382, 110389, 110400, 110414,
+		110425, 110431, 110436, 110448, 110455, 110463, 110470, 110477, 110486, 110493, 110503, 110513, 110521, 110530, 110542, 110547, 110555, 110566, 110573, 110591, 110601, 110610, 110617, 110623,
+		110631, 110640, 110652, 110662, 110672, 110683, 110691, 110700, 110707, 110712, 110726, 110740, 110753, 110767, 110776, 110787, 110795, 110804, 110811, 110821, 110831, 110835, 110852, 110869,
+		110882, 110891, 110903, 110908, 110922, 110928, 110935, 110953, 110956, 110969, 110978, 110985, 110989, 110995, 111000, 111017, 111025, 111030, 111036, 111044, 111050, 111057, 111070, 111079,
+		111087, 111094, 111101, 111105, 111110, 111119, 111124, 111137, 111151, 111156, 111161, 111168, 111176, 111180, 111190, 111196, 111202, 111210, 111218, 111225, 111232, 111241, 111255, 111267,
+		111272, 111275, 111278, 111286, 111290, 111294, 111310, 111316, 111324, 111330, 111339, 111351, 111365, 111369, 111378, 111395, 111406, 111410, 111415, 111428, 111438, 111442, 111453, 111463,
+		111472, 111482, 111493, 111500, 111509, 111518, 111526, 111532, 111539, 111555, 111567, 111579, 111594, 111600, 111607, 111617, 111625, 111632, 111638, 111651, 111663, 111672, 111685, 111695,
+		111704, 111713, 111723, 111730, 111744, 111751, 111761, 111768, 111773, 111780, 111791, 111799, 111804, 111808, 111828, 111838, 111843, 111850, 111858, 111866, 111878, 111882, 111889, 111901,
+		111917, 111924, 111933, 111940, 111956, 111971, 111982, 112007, 112026, 112042, 112052, 112056, 112066, 112077, 112084, 112091, 112102, 112109, 112123, 112135, 112144, 112146, 112151, 112161,
+		112169, 112173, 112177, 112185, 112192, 112207, 112215, 112222, 112231, 112235, 112242, 112245, 112256, 112267, 112274, 112280, 112299, 112313, 112319, 112327, 112335, 112343, 112354, 112359,
+		112368, 112372, 112379, 112388, 112396, 112409, 112415, 112423, 112436, 112447, 112461, 112466, 112477, 112493, 112502, 112506, 112516, 112524, 112529, 112538, 112550, 112556, 112559, 112565,
+		112576, 112586, 112593, 112605, 112620, 112645, 112665, 112673, 112683, 112696, 112711, 112727, 112742, 112762, 112776, 112791, 112804, 112818, 112832, 112837, 112851, 112868, 112876, 112891,
+		112899, 112909, 112919, 112930, 112950, 112968, 112976, 112987, 112992, 113006, 113008, 113014, 113025, 113034, 113039, 113046, 113059, 113068, 113073, 113086, 113091, 113099, 113108, 113113,
+		113126, 113132, 113136, 113152, 113159, 113163, 113167, 113184, 113195, 113204, 113211, 113219, 113223, 113240, 113247, 113254, 113260, 113267, 113275, 113285, 113294, 113303, 113311, 113323,
+		113332, 113342, 113348, 113354, 113362, 113366, 113373, 113377, 113384, 113389, 113400, 113416, 113422, 113426, 113433, 113443, 113460, 113467, 113473, 113479, 113484, 113493, 113500, 113510,
+		113519, 113537, 113550, 113559, 113567, 113578, 113588, 113602, 113618, 113632, 113649, 113658, 113669, 113681, 113698, 113716, 113730, 113738, 113743, 113748, 113751, 113760, 113768, 113777,
+		113786, 113796, 113800, 113812, 113823, 113831, 113838, 113845, 113858, 113869, 113872, 113877, 113891, 113902, 113911, 113923, 113939, 113951, 113959, 113967, 113979, 113983, 113991, 114004,
+		114010, 114023, 114032, 114041, 114049, 114054, 114064, 114067, 114083, 114088, 114097, 114109, 114117, 114131, 114144, 114160, 114178, 114192, 114197, 114205, 114216, 114224, 114227, 114235,
+		114249, 114261, 114273, 114286, 114292, 114307, 114313, 114325, 114331, 114346, 114351, 114360, 114367, 114371, 114376, 114385, 114397, 114403, 114408, 114415, 114418, 114427, 114438, 114450,
+		114459, 114466, 114471, 114483, 114493, 114498, 114505, 114511, 114520, 114537, 114545, 114553, 114561, 114571, 114580, 114587, 114593, 114604, 114609, 114613, 114616, 114625, 114640, 114647,
+		114653, 114658, 114664, 114671, 114678, 114695, 114701, 114704, 114713, 114724, 114731, 114749, 114758, 114769, 114776, 114789, 114792, 114803, 114811, 114817, 114821, 114831, 114848, 114851,
+		114854, 114859, 114866, 114874, 114880, 114894, 114904, 114915, 114924, 114933, 114938, 114945, 114950, 114961, 114973, 114981, 114987, 114994, 115003, 115011, 115018, 115028, 115037, 115041,
+		115046, 115060, 115075, 115084, 115095, 115108, 115111, 115131, 115137, 115144, 115153, 115160, 115168, 115177, 115193, 115201, 115208, 115221, 115237, 115245, 115251, 115258, 115271, 115277,
+		115286, 115294, 115300, 115315, 115321, 115327, 115335, 115340, 115346, 115358, 115374, 115380, 115391, 115397, 115401, 115414, 115425, 115444, 115450, 115461, 115479, 115485, 115494, 115497,
+		115502, 115508, 115514, 115523, 115529, 115541, 115547, 115554, 115562, 115565, 115584, 115588, 115594, 115604, 115615, 115626, 115632, 115651, 115657, 115669, 115679, 115688, 115705, 115711,
+		115716, 115721, 115735, 115741, 115751, 115761, 115767, 115776, 115792, 115799, 115806, 115814, 115820, 115832, 115849, 115857, 115862, 115868, 115878, 115894, 115903, 115909, 115921, 115934,
+		115940, 115944, 115957, 115961, 115967, 115974, 115978, 115991, 116002, 116026, 116038, 116052, 116065, 116080, 116089, 116092, 116096, 116108, 116118, 116130, 116140, 116151, 116162, 116172,
+		116177, 116194, 116199, 116205, 116211, 116218, 116223, 116227, 116234, 116240, 116242, 116251, 116259, 116267, 116274, 116282, 116294, 116303, 116316, 116322, 116339, 116346, 116357, 116366,
+		116375, 116385, 116399, 116412, 116426, 116443, 116451, 116456, 116468, 116477, 116486, 116495, 116502, 116513, 116525, 116547, 116557, 116569, 116580, 116590, 116593, 116604, 116607, 116615,
+		116628, 116635, 116645, 116655, 116661, 116668, 116675, 116682, 116694, 116705, 116715, 116720, 116731, 116736, 116747, 116759, 116771, 116780, 116791, 116802, 116812, 116823, 116833, 116837,
+		116841, 116851, 116861, 116876, 116882, 116889, 116897, 116908, 116913, 116915, 116921, 116929, 116938, 116944, 116952, 116965, 116974, 116994, 117010, 117020, 117035, 117050, 117071, 117087,
+		117105, 117120, 117134, 117157, 117164, 117174, 117180, 117186, 117197, 117203, 117210, 117220, 117229, 117236, 117245, 117249, 117258, 117263, 117274, 117288, 117293, 117299, 117309, 117322,
+		117334, 117353, 117362, 117376, 117387, 117397, 117417, 117432, 117441, 117449, 117457, 117462, 117475, 117491, 117505, 117520, 117525, 117534, 117541, 117547, 117554, 117565, 117576, 117584,
+		117594, 117602, 117611, 117616, 117623, 117633, 117643, 117651, 117659, 117675, 117689, 117707, 117714, 117716, 117724, 117733, 117746, 117757, 117765, 117775, 117786, 117793, 117798, 117809,
+		117817, 117822, 117829, 117843, 117849, 117857, 117863, 117871, 117879, 117888, 117895, 117906, 117912, 117920, 117927, 117935, 117944, 117959, 117966, 117976, 117982, 117987, 117995, 118001,
+		118007, 118014, 118022, 118030, 118042, 118048, 118053, 118059, 118067, 118080, 118090, 118098, 118108, 118120, 118133, 118142, 118153, 118166, 118180, 118191, 118204, 118210, 118224, 118239,
+		118250, 118256, 118259, 118266, 118271, 118277, 118283, 118286, 118293, 118300, 118316, 118329, 118346, 118352, 118360, 118369, 118373, 118379, 118394, 118411, 118423, 118428, 118435, 118444,
+		118450, 118461, 118469, 118476, 118485, 118494, 118503, 118511, 118519, 118524, 118531, 118537, 118546, 118556, 118567, 118577, 118583, 118594, 118598, 118610, 118619, 118635, 118650, 118663,
+		118667, 118680, 118695, 118705, 118717, 118726, 118731, 118742, 118748, 118752, 118758, 118769, 118782, 118791, 118805, 118812, 118825, 118831, 118840, 118848, 118854, 118862, 118868, 118881,
+		118889, 118901, 118920, 118934, 118942, 118951, 118955, 118967, 118984, 118992, 118998, 119002, 119009, 119016, 119023, 119032, 119041, 119053, 119062, 119070, 119079, 119089, 119093, 119099,
+		119106, 119113, 119122, 119133, 119139, 119148, 119163, 119172, 119183, 119196, 119201, 119210, 119218, 119230, 119235, 119239, 119248, 119257, 119263, 119278, 119285, 119291, 119299, 119305,
+		119313, 119318, 119323, 119340, 119356, 119364, 119377, 119387, 119392, 119401, 119412, 119418, 119423, 119434, 119440, 119446, 119452, 119470, 119475, 119482, 119490, 119496, 119508, 119517,
+		119528, 119532, 119540, 119554, 119565, 119575, 119583, 119586, 119591, 119598, 119603, 119605, 119608, 119611, 119625, 119634, 119642, 119651, 119658, 119667, 119676, 119684, 119696, 119709,
+		119716, 119722, 119731, 119737, 119745, 119752, 119765, 119773, 119777, 119783, 119784, 119789, 119806, 119828, 119837, 119850, 119862, 119870, 119876, 119880, 119892, 119903, 119918, 119932,
+		119936, 119939, 119945, 119966, 119972, 119980, 119983, 119988, 120002, 120009, 120020, 120027, 120034, 120043, 120047, 120054, 120072, 120082, 120088, 120094, 120100, 120110, 120125, 120133,
+		120139, 120145, 120155, 120166, 120179, 120193, 120204, 120219, 120226, 120232, 120244, 120261, 120269, 120273, 120285, 120291, 120306, 120314, 120320, 120327, 120335, 120344, 120348, 120354,
+		120356, 120362, 120369, 120376, 120393, 120408, 120411, 120418, 120426, 120443, 120456, 120462, 120470, 120479, 120490, 120493, 120504, 120514, 120529, 120536, 120547, 120551, 120572, 120582,
+		120592, 120601, 120614, 120623, 120634, 120644, 120651, 120657, 120668, 120674, 120682, 120700, 120707, 120714, 120724, 120735, 120739, 120745, 120757, 120762, 120766, 120773, 120784, 120794,
+		120804, 120808, 120820, 120832, 120845, 120859, 120862, 120868, 120874, 120881, 120893, 120900, 120905, 120917, 120924, 120930, 120936, 120938, 120942, 120949, 120954, 120957, 120966, 120970,
+		120980, 121002, 121009, 121015, 121033, 121044, 121049, 121058, 121070, 121083, 121088, 121100, 121119, 121125, 121146, 121159, 121167, 121176, 121187, 121197, 121208, 121213, 121217, 121225,
+		121237, 121253, 121261, 121268, 121272, 121278, 121283, 121292, 121298, 121306, 121314, 121319, 121330, 121338, 121347, 121359, 121371, 121380, 121383, 121395, 121406, 121412, 121419, 121434,
+		121442, 121460, 121471, 121484, 121499, 121502, 121508, 121519, 121525, 121538, 121541, 121550, 121557, 121579, 121593, 121603, 121616, 121623, 121630, 121647, 121654, 121664, 121671, 121689,
+		121705, 121711, 121718, 121721, 121725, 121734, 121741, 121755, 121761, 121766, 121772, 121778, 121783, 121789, 121798, 121810, 121817, 121824, 121833, 121840, 121848, 121861, 121871, 121882,
+		121887, 121896, 121907, 121921, 121928, 121931, 121939, 121945, 121962, 121971, 121986, 121996, 122006, 122011, 122018, 122030, 122041, 122050, 122060, 122071, 122081, 122094, 122103, 122115,
+		122127, 122134, 122146, 122153, 122164, 122178, 122189, 122193, 122206, 122211, 122216,
 	},
-	is: []uint16{
-		0, 0, 0, 0, 1, 1, 0, 1, 0, 2, 1, 3, 4, 2, 5, 6, 7, 8, 4, 2, 9, 2, 2, 10,
-		11, 2, 2, 9, 12, 4, 13, 14, 8, 8, 15, 16, 10, 16, 16, 16, 16, 15, 10, 10, 10, 10, 17, 17,
-		10, 18, 9, 2, 9, 2, 7, 8, 8, 12, 19, 20, 21, 2, 0, 22, 22, 8, 23, 18, 24, 4, 0, 10,
-		4, 25, 26, 27, 28, 8, 26, 29, 9, 4, 9, 9, 2, 9, 2, 9, 9, 9, 20, 30, 30, 20, 31, 31,
-		9, 32, 4, 4, 14, 33, 5, 25, 25, 0, 7, 7, 12, 14, 8, 34, 33, 9, 22, 35, 36, 36, 37, 14,
-		26, 7, 8, 7, 7, 2, 9, 22, 26, 9, 9, 38, 23, 39, 18, 2, 31, 26, 29, 10, 9, 17, 16, 9,
-		40, 1, 41, 26, 5, 42, 23, 18, 26, 2, 26, 14, 8, 33, 43, 44, 33, 13, 38, 12, 12, 29, 45, 4,
-		4, 26, 40, 18, 21, 1, 2, 4, 4, 1, 26, 46, 47, 26, 26, 36, 18, 16, 26, 5, 48, 9, 21, 48,
-		23, 2, 26, 1, 38, 49, 1, 50, 2, 6, 2, 4, 1, 1, 26, 22, 45, 16, 18, 51, 1, 51, 52, 16,
-		48, 9, 9, 9, 48, 40, 53, 9, 19, 31, 23, 18, 33, 25, 53, 9, 39, 23, 6, 6, 6, 6, 9, 26,
-		20, 54, 13, 31, 30, 55, 56, 55, 13, 13, 31, 30, 1, 31, 2, 57, 23, 23, 28, 26, 23, 6, 23, 17,
-		26, 26, 16, 23, 2, 2, 18, 18, 18, 2, 16, 38, 38, 58, 38, 2, 5, 5, 23, 25, 10, 10, 10, 18,
-		22, 23, 22, 45, 21, 45, 59, 45, 22, 23, 60, 23, 25, 26, 16, 21, 26, 10, 26, 1, 1, 12, 12, 26,
-		48, 9, 45, 26, 61, 11, 9, 2, 40, 26, 40, 2, 16, 40, 2, 40, 9, 9, 1, 26, 62, 26, 1, 29,
-		48, 48, 48, 9, 9, 10, 26, 18, 2, 36, 26, 23, 23, 2, 23, 38, 38, 5, 11, 9, 9, 16, 6, 21,
-		21, 21, 21, 48, 21, 21, 25, 26, 26, 22, 12, 12, 12, 38, 12, 40, 9, 1, 1, 2, 2, 11, 9, 33,
-		11, 18, 59, 4, 9, 11, 9, 9, 2, 22, 1, 4, 9, 6, 9, 2, 9, 9, 45, 9, 40, 6, 48, 9,
-		25, 2, 26, 9, 2, 9, 2, 59, 59, 1, 18, 18, 20, 28, 55, 56, 55, 63, 26, 0, 33, 26, 2, 4,
-		2, 9, 1, 9, 9, 1, 9, 2, 21, 21, 2, 26, 9, 9, 9, 9, 39, 18, 18, 7, 49, 32, 62, 32,
-		49, 32, 62, 7, 18, 18, 23, 23, 2, 1, 1, 4, 38, 38, 26, 29, 23, 23, 23, 9, 9, 9, 9, 16,
-		23, 62, 26, 62, 62, 62, 18, 18, 62, 62, 40, 9, 1, 40, 40, 9, 18, 40, 2, 6, 10, 10, 40, 40,
-		2, 64, 65, 11, 18, 18, 66, 16, 16, 16, 16, 2, 1, 9, 6, 40, 67, 38, 40, 39, 61, 9, 23, 2,
-		29, 22, 5, 9, 23, 4, 5, 39, 20, 20, 49, 1, 1, 26, 68, 12, 12, 12, 65, 12, 10, 10, 12, 48,
-		22, 26, 18, 9, 31, 2, 1, 66, 2, 66, 2, 66, 39, 66, 9, 20, 47, 66, 45, 20, 25, 31, 6, 32,
-		28, 11, 9, 40, 29, 9, 26, 2, 29, 2, 20, 1, 69, 1, 26, 26, 18, 9, 31, 2, 2, 31, 17, 2,
-		22, 1, 18, 18, 40, 9, 2, 6, 17, 6, 23, 17, 26, 26, 9, 26, 2, 23, 2, 38, 23, 1, 2, 47,
-		9, 2, 2, 1, 14, 4, 9, 70, 25, 18, 18, 2, 61, 18, 49, 49, 26, 33, 2, 4, 26, 4, 2, 2,
-		6, 1, 23, 2, 9, 9, 38, 38, 9, 2, 6, 4, 6, 2, 9, 66, 9, 9, 9, 9, 9, 38, 38, 5,
-		39, 12, 1, 9, 9, 23, 1, 2, 9, 4, 16, 18, 18, 22, 37, 9, 16, 9, 9, 70, 33, 22, 33, 11,
-		19, 51, 18, 2, 47, 47, 26, 9, 1, 2, 10, 61, 61, 61, 22, 10, 36, 10, 53, 9, 9, 2, 2, 10,
-		2, 5, 9, 71, 1, 1, 1, 1, 5, 1, 9, 1, 26, 66, 66, 66, 28, 66, 66, 66, 66, 21, 12, 26,
-		23, 11, 9, 18, 28, 6, 6, 26, 26, 72, 0, 5, 23, 23, 22, 9, 11, 9, 2, 2, 23, 8, 26, 22,
-		22, 45, 45, 22, 22, 45, 45, 22, 2, 6, 73, 9, 8, 8, 0, 40, 59, 59, 40, 40, 40, 9, 29, 9,
-		1, 1, 2, 1, 26, 18, 2, 9, 4, 9, 9, 23, 26, 26, 23, 14, 33, 33, 33, 8, 42, 2, 21, 18,
-		25, 25, 25, 31, 25, 23, 11, 2, 23, 16, 0, 39, 11, 16, 1, 4, 10, 26, 14, 25, 25, 45, 45, 9,
-		1, 26, 18, 18, 26, 33, 9, 38, 23, 1, 26, 18, 33, 2, 33, 2, 4, 34, 6, 6, 2, 2, 40, 9,
-		26, 16, 26, 21, 21, 21, 48, 21, 21, 21, 48, 48, 48, 35, 13, 33, 66, 2, 1, 26, 8, 74, 25, 22,
-		75, 9, 1, 1, 18, 18, 18, 25, 25, 13, 25, 76, 45, 45, 9, 18, 16, 18, 34, 4, 26, 26, 9, 8,
-		8, 22, 23, 2, 1, 2, 9, 26, 16, 26, 26, 5, 26, 34, 66, 66, 66, 66, 66, 66, 66, 2, 11, 9,
-		2, 66, 1, 1, 49, 49, 49, 26, 40, 40, 20, 30, 9, 34, 22, 30, 32, 20, 34, 18, 18, 18, 48, 18,
-		23, 9, 77, 23, 49, 17, 26, 26, 18, 78, 25, 25, 61, 79, 10, 79, 80, 32, 8, 8, 1, 2, 33, 18,
-		2, 26, 11, 26, 8, 8, 26, 2, 31, 26, 26, 26, 26, 23, 23, 46, 9, 2, 9, 11, 26, 18, 62, 26,
-		26, 20, 34, 66, 34, 6, 6, 13, 25, 13, 13, 13, 13, 18, 54, 13, 13, 13, 13, 13, 13, 13, 13, 13,
-		18, 13, 13, 54, 39, 39, 54, 18, 18, 13, 13, 13, 13, 13, 19, 9, 9, 18, 1, 81, 18, 26, 26, 33,
-		32, 32, 28, 74, 74, 8, 74, 74, 74, 61, 13, 61, 32, 74, 25, 74, 82, 25, 74, 82, 20, 74, 8, 74,
-		53, 23, 17, 23, 29, 13, 22, 29, 37, 14, 2, 1, 1, 1, 17, 17, 17, 5, 5, 40, 9, 40, 40, 2,
-		9, 9, 9, 9, 2, 14, 33, 37, 18, 33, 32, 33, 25, 33, 33, 33, 33, 33, 33, 20, 23, 2, 1, 1,
-		2, 2, 10, 9, 9, 23, 1, 18, 18, 17, 9, 2, 2, 2, 23, 9, 2, 14, 22, 9, 83, 31, 12, 11,
-		40, 26, 16, 39, 2, 9, 39, 18, 29, 9, 2, 45, 33, 4, 4, 4, 4, 4, 4, 4, 2, 1, 40, 10,
-		4, 23, 41, 6, 6, 20, 18, 30, 1, 20, 13, 65, 30, 1, 30, 20, 13, 13, 62, 1, 1, 2, 10, 8,
-		74, 4, 9, 26, 27, 16, 9, 26, 18, 5, 5, 9, 1, 8, 32, 7, 2, 2, 1, 11, 9, 11, 73, 66,
-		1, 26, 2, 55, 18, 26, 39, 38, 23, 1, 1, 9, 2, 23, 26, 9, 16, 25, 48, 25, 7, 7, 7, 7,
-		48, 49, 38, 6, 47, 23, 2, 18, 18, 1, 6, 18, 34, 31, 34, 31, 34, 66, 33, 35, 6, 82, 34, 82,
-		4, 16, 6, 9, 29, 1, 26, 23, 10, 33, 33, 5, 26, 2, 6, 26, 18, 84, 4, 45, 40, 9, 63, 23,
-		9, 16, 7, 2, 23, 32, 62, 9, 2, 2, 22, 2, 9, 9, 85, 39, 9, 9, 9, 9, 23, 23, 23, 17,
-		11, 26, 22, 22, 45, 86, 45, 45, 22, 22, 22, 45, 29, 1, 6, 2, 1, 1, 25, 25, 18, 26, 2, 2,
-		38, 26, 1, 5, 9, 4, 9, 48, 9, 38, 38, 35, 40, 40, 2, 59, 40, 87, 74, 74, 40, 40, 40, 2,
-		6, 2, 11, 1, 9, 39, 39, 2, 22, 23, 2, 18, 18, 26, 2, 18, 20, 8, 18, 11, 26, 39, 65, 22,
-		26, 26, 4, 5, 88, 40, 51, 89, 26, 2, 48, 48, 1, 4, 25, 11, 25, 1, 9, 9, 40, 12, 40, 9,
-		55, 34, 6, 66, 34, 34, 34, 34, 6, 34, 34, 34, 6, 34, 66, 6, 34, 6, 18, 38, 4, 39, 1, 1,
-		1, 1, 6, 6, 40, 40, 23, 11, 29, 2, 2, 11, 9, 26, 26, 16, 40, 5, 48, 1, 26, 26, 18, 7,
-		7, 26, 26, 2, 26, 26, 2, 12, 0, 39, 26, 30, 30, 30, 9, 9, 16, 32, 32, 32, 32, 32, 32, 74,
-		32, 25, 5, 11, 5, 9, 18, 23, 23, 30, 30, 30, 26, 69, 7, 10, 38, 38, 7, 49, 49, 4, 8, 8,
-		48, 9, 31, 90, 1, 1, 31, 18, 31, 31, 31, 2, 31, 31, 1, 1, 1, 1, 4, 4, 1, 1, 23, 5,
-		91, 92, 7, 2, 51, 9, 9, 39, 39, 39, 9, 1, 1, 45, 45, 66, 18, 18, 8, 8, 18, 18, 2, 14,
-		45, 45, 45, 45, 45, 45, 14, 0, 8, 45, 45, 14, 1, 50, 21, 21, 4, 18, 21, 22, 18, 18, 2, 93,
-		2, 23, 23, 2, 9, 18, 10, 19, 30, 32, 25, 32, 1, 1, 1, 94, 18, 1, 26, 29, 66, 1, 1, 2,
-		26, 18, 9, 9, 23, 89, 23, 2, 23, 26, 17, 17, 66, 23, 1, 4, 10, 95, 9, 40, 59, 66, 26, 26,
-		5, 2, 11, 9, 26, 34, 66, 66, 4, 9, 40, 38, 40, 9, 11, 66, 9, 9, 22, 18, 39, 18, 18, 39,
-		39, 9, 8, 9, 2, 9, 26, 18, 26, 26, 17, 17, 17, 96, 12, 17, 17, 2, 9, 48, 5, 17, 2, 23,
-		36, 10, 26, 5, 55, 55, 9, 40, 55, 5, 5, 11, 59, 2, 26, 18, 2, 29, 21, 23, 18, 23, 53, 40,
-		17, 4, 4, 17, 18, 48, 2, 26, 18, 2, 9, 7, 26, 2, 18, 16, 49, 4, 5, 2, 23, 25, 48, 25,
-		18, 18, 97, 18, 39, 2, 39, 29, 9, 9, 26, 22, 23, 11, 26, 23, 48, 48, 11, 59, 9, 98, 9, 11,
-		9, 4, 37, 9, 9, 48, 2, 9, 2, 21, 6, 2, 48, 48, 2, 2, 5, 4, 5, 2, 99, 21, 100, 40,
-		6, 6, 9, 9, 9, 9, 23, 8, 31, 33, 33, 4, 1, 9, 18, 18, 18, 2, 1, 39, 18, 5, 9, 18,
-		18, 19, 31, 47, 6, 22, 22, 9, 16, 16, 21, 21, 21, 40, 59, 7, 7, 101, 26, 13, 2, 6, 1, 2,
-		9, 40, 40, 4, 2, 59, 31, 33, 1, 3, 2, 2, 11, 1, 9, 2, 1, 1, 26, 2, 102, 48, 9, 38,
-		38, 38, 9, 38, 38, 6, 2, 74, 42, 2, 2, 40, 2, 17, 9, 26, 2, 2, 25, 59, 25, 2, 12, 2,
-		9, 4, 48, 2, 4, 9, 48, 48, 40, 40, 34, 9, 2, 38, 22, 47, 22, 10, 22, 45, 36, 10, 2, 4,
-		2, 2, 40, 9, 9, 47, 26, 2, 2, 2, 4, 2, 2, 9, 53, 9, 2, 2, 2, 21, 40, 10, 4, 22,
-		36, 10, 40, 59, 2, 59, 2, 5, 18, 8, 7, 40, 38, 5, 5, 40, 40, 26, 6, 2, 35, 9, 9, 9,
-		33, 11, 103, 6, 6, 6, 29, 47, 18, 18, 29, 49, 49, 38, 62, 62, 26, 5, 26, 16, 9, 40, 2, 25,
-		25, 25, 40, 22, 5, 18, 9, 11, 9, 26, 2, 18, 10, 16, 16, 16, 16, 10, 1, 9, 23, 5, 1, 29,
-		5, 29, 2, 23, 23, 29, 23, 23, 22, 9, 45, 23, 22, 45, 45, 45, 18, 8, 10, 10, 16, 9, 18, 89,
-		2, 38, 38, 38, 22, 22, 22, 22, 9, 1, 35, 6, 6, 4, 10, 2, 9, 2, 29, 16, 9, 11, 9, 50,
-		6, 6, 2, 9, 11, 9, 23, 2, 0, 10, 16, 30, 66, 18, 9, 66, 2, 1, 35, 38, 32, 38, 38, 16,
-		26, 5, 59, 25, 30, 54, 12, 30, 104, 34, 2, 22, 1, 2, 9, 6, 10, 23, 23, 9, 23, 2, 12, 33,
-		59, 2, 26, 5, 17, 26, 22, 2, 31, 1, 26, 23, 2, 4, 1, 1, 1, 10, 47, 9, 26, 9, 9, 18,
-		18, 105, 25, 7, 26, 4, 16, 9, 39, 39, 40, 0, 33, 33, 33, 26, 5, 5, 7, 2, 40, 40, 9, 2,
-		40, 9, 9, 9, 4, 66, 11, 9, 40, 10, 36, 10, 10, 2, 9, 4, 2, 59, 59, 4, 1, 6, 73, 23,
-		23, 66, 66, 66, 2, 26, 22, 66, 66, 2, 39, 40, 21, 16, 38, 51, 48, 21, 9, 1, 39, 2, 18, 106,
-		25, 73, 9, 9, 21, 21, 29, 4, 9, 11, 23, 18, 31, 17, 7, 32, 38, 32, 38, 32, 38, 32, 18, 18,
-		18, 42, 2, 1, 1, 9, 53, 5, 18, 5, 2, 26, 18, 18, 11, 9, 9, 2, 9, 9, 40, 1, 22, 33,
-		1, 2, 9, 10, 66, 66, 66, 66, 10, 9, 66, 48, 18, 12, 13, 9, 59, 59, 25, 22, 59, 4, 6, 18,
-		62, 62, 18, 107, 16, 38, 38, 38, 38, 37, 30, 37, 2, 8, 1, 2, 53, 12, 12, 12, 9, 9, 9, 2,
-		4, 11, 23, 89, 9, 9, 23, 2, 2, 4, 6, 22, 2, 2, 5, 16, 18, 108, 26, 61, 2, 26, 10, 36,
-		34, 61, 33, 22, 33, 22, 22, 22, 22, 22, 18, 29, 9, 11, 11, 53, 9, 9, 9, 33, 9, 9, 10, 9,
-		4, 25, 4, 78, 109, 32, 110, 25, 27, 48, 33, 32, 33, 45, 8, 33, 45, 27, 23, 8, 33, 33, 27, 7,
-		27, 32, 32, 25, 32, 32, 32, 32, 25, 32, 32, 32, 32, 32, 7, 7, 32, 32, 32, 32, 7, 32, 25, 32,
-		25, 14, 7, 7, 32, 7, 27, 9, 0, 2, 40, 108, 1, 23, 16, 18, 2, 2, 23, 62, 62, 62, 9, 62,
-		1, 9, 1, 13, 13, 26, 59, 59, 8, 7, 18, 18, 57, 4, 111, 7, 62, 9, 9, 14, 84, 9, 9, 9,
-		26, 7, 2, 7, 1, 1, 1, 1, 1, 1, 1, 9, 11, 23, 9, 23, 12, 12, 49, 26, 18, 22, 1, 9,
-		2, 22, 18, 18, 39, 18, 9, 9, 4, 2, 59, 4, 59, 9, 40, 9, 16, 26, 2, 18, 112, 2, 26, 40,
-		2, 1, 47, 2, 6, 2, 2, 34, 33, 2, 4, 1, 0, 9, 40, 9, 9, 11, 40, 9, 9, 1, 1, 89,
-		18, 1, 40, 26, 32, 1, 14, 16, 81, 18, 1, 2, 1, 9, 2, 9, 6, 113, 2, 1, 1, 2, 1, 21,
-		1, 40, 62, 9, 7, 7, 38, 2, 38, 114, 38, 40, 115, 9, 2, 48, 9, 11, 16, 18, 50, 16, 16, 23,
-		23, 33, 9, 6, 26, 18, 2, 9, 9, 39, 1, 9, 9, 9, 26, 26, 26, 40, 22, 5, 116, 48, 38, 12,
-		89, 23, 26, 9, 9, 12, 38, 26, 117, 22, 17, 2, 9, 20, 9, 17, 17, 32, 8, 74, 8, 32, 8, 32,
-		74, 18, 18, 45, 9, 16, 9, 45, 26, 26, 62, 26, 1, 1, 20, 20, 20, 65, 65, 65, 13, 13, 25, 13,
-		62, 62, 62, 25, 25, 25, 13, 65, 65, 65, 65, 65, 65, 61, 49, 65, 65, 65, 13, 65, 65, 38, 13, 65,
-		65, 13, 65, 65, 65, 13, 65, 65, 62, 20, 65, 13, 65, 49, 49, 38, 13, 62, 65, 65, 65, 62, 49, 62,
-		65, 62, 25, 61, 22, 61, 13, 62, 62, 20, 65, 65, 38, 65, 65, 118, 20, 20, 20, 20, 65, 20, 62, 20,
-		62, 65, 62, 20, 65, 65, 20, 20, 20, 20, 65, 37, 20, 32, 32, 32, 32, 32, 32, 20, 37, 119, 13, 13,
-		13, 13, 13, 118, 33, 2, 9, 119, 25, 18, 65, 18, 18, 18, 20, 18, 65, 20, 119, 20, 65, 65, 65, 23,
-		26, 20, 55, 23, 18, 26, 18, 2, 40, 40, 4, 14, 31, 45, 31, 23, 1, 120, 18, 20, 1, 96, 4, 4,
-		48, 6, 79, 10, 16, 16, 16, 16, 16, 79, 48, 48, 48, 48, 48, 26, 48, 48, 18, 18, 18, 12, 12, 12,
-		12, 12, 12, 20, 20, 20, 74, 74, 55, 28, 55, 2, 29, 2, 2, 1, 1, 8, 18, 8, 8, 7, 121, 26,
-		5, 32, 32, 32, 32, 32, 32, 74, 74, 82, 25, 82, 74, 32, 25, 32, 32, 25, 32, 25, 32, 25, 32, 25,
-		2, 9,
+	means: []uint16{
+		0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 13, 13, 14, 15, 8, 16, 17, 18, 19, 20,
+		21, 1, 22, 2, 23, 24, 12, 25, 26, 27, 28, 29, 30, 31, 32, 32, 33, 34, 35, 36, 22, 37, 38, 39,
+		40, 39, 41, 30, 42, 37, 43, 31, 44, 21, 45, 46, 22, 47, 7, 48, 49, 50, 51, 52, 52, 53, 54, 55,
+		56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 37, 11, 11, 68, 49, 69, 39, 70, 71, 72, 73, 74,
+		75, 38, 76, 77, 37, 37, 8, 78, 38, 79, 80, 81, 82, 22, 83, 84, 11, 85, 86, 29, 38, 87, 88, 46,
+		80, 89, 90, 91, 92, 93, 93, 11, 94, 95, 96, 53, 97, 97, 30, 98, 1, 33, 99, 99, 100, 101, 102, 103,
+		11, 104, 11, 105, 106, 56, 107, 108, 39, 109, 1, 110, 111, 30, 112, 113, 11, 39, 104, 114, 115, 116, 37, 96,
+		40, 5, 117, 118, 119, 120, 121, 5, 122, 67, 123, 124, 124, 54, 125, 126, 88, 38, 11, 127, 103, 128, 129, 130,
+		131, 5, 132, 133, 114, 29, 134, 58, 58, 79, 135, 74, 39, 59, 136, 11, 22, 137, 138, 139, 8, 119, 140, 141,
+		142, 11, 49, 11, 137, 106, 53, 114, 1, 43, 143, 144, 59, 144, 144, 38, 145, 22, 11, 90, 130, 72, 146, 13,
+		147, 148, 149, 61, 150, 151, 152, 8, 153, 108, 37, 154, 91, 155, 134, 37, 156, 157, 94, 158, 159, 160, 160, 89,
+		89, 161, 37, 95, 63, 162, 163, 164, 14, 57, 9, 11, 154, 104, 165, 166, 159, 145, 167, 8, 14, 140, 43, 22,
+		30, 97, 3, 38, 49, 149, 149, 125, 125, 40, 72, 72, 143, 106, 162, 141, 168, 169, 1, 34, 170, 171, 59, 172,
+		173, 37, 174, 175, 90, 151, 25, 176, 38, 38, 1, 39, 177, 178, 179, 72, 33, 106, 180, 181, 165, 79, 182, 108,
+		108, 1, 183, 11, 184, 158, 88, 185, 186, 187, 188, 11, 118, 96, 143, 189, 40, 190, 88, 11, 179, 149, 59, 191,
+		192, 110, 1, 193, 31, 194, 195, 196, 197, 198, 94, 52, 199, 52, 152, 52, 147, 41, 200, 158, 190, 66, 40, 58,
+		126, 201, 202, 203, 154, 73, 94, 11, 22, 106, 204, 32, 205, 205, 22, 149, 149, 64, 149, 149, 149, 149, 149, 11,
+		109, 179, 206, 22, 84, 10, 10, 63, 11, 207, 82, 11, 208, 208, 162, 50, 209, 205, 210, 49, 40, 24, 11, 211,
+		182, 76, 89, 151, 149, 34, 212, 213, 214, 215, 81, 14, 216, 217, 28, 145, 28, 33, 22, 1, 218, 26, 165, 219,
+		30, 121, 220, 56, 1, 221, 222, 223, 224, 225, 145, 226, 213, 182, 114, 227, 39, 161, 152, 110, 57, 228, 126, 229,
+		230, 231, 22, 39, 232, 233, 234, 233, 235, 154, 214, 236, 160, 237, 49, 238, 11, 11, 20, 106, 239, 240, 30, 11,
+		36, 160, 149, 9, 10, 11, 6, 241, 162, 242, 242, 149, 149, 149, 149, 105, 243, 36, 22, 39, 40, 244, 88, 38,
+		121, 245, 246, 88, 191, 208, 27, 108, 149, 247, 247, 248, 249, 250, 219, 1, 251, 104, 11, 147, 154, 33, 217, 11,
+		201, 88, 53, 11, 203, 252, 77, 164, 141, 11, 23, 253, 38, 106, 143, 34, 88, 254, 124, 216, 255, 20, 256, 5,
+		59, 257, 30, 82, 258, 9, 80, 144, 144, 123, 95, 138, 259, 114, 28, 260, 37, 40, 261, 151, 262, 25, 263, 264,
+		20, 9, 7, 126, 265, 205, 11, 154, 266, 11, 163, 124, 0, 149, 149, 149, 149, 1, 267, 234, 191, 46, 52, 199,
+		34, 268, 21, 159, 119, 33, 202, 95, 269, 270, 271, 5, 110, 272, 122, 184, 99, 166, 244, 11, 199, 228, 90, 259,
+		259, 145, 182, 222, 20, 227, 16, 5, 273, 274, 99, 216, 40, 90, 110, 275, 39, 221, 276, 277, 278, 119, 191, 80,
+		206, 38, 95, 37, 30, 11, 2, 122, 279, 140, 151, 270, 280, 105, 281, 225, 233, 259, 282, 14, 283, 240, 222, 39,
+		16, 72, 284, 266, 37, 224, 31, 122, 54, 109, 270, 285, 202, 216, 37, 8, 31, 132, 286, 287, 162, 288, 94, 16,
+		122, 273, 145, 103, 26, 266, 266, 10, 268, 108, 289, 290, 184, 33, 11, 291, 257, 11, 49, 103, 98, 98, 98, 160,
+		11, 269, 5, 135, 292, 293, 11, 57, 294, 8, 295, 213, 296, 99, 91, 10, 219, 72, 94, 297, 298, 1, 40, 134,
+		121, 299, 40, 300, 11, 201, 145, 38, 301, 299, 96, 108, 28, 190, 270, 280, 302, 110, 29, 20, 76, 208, 303, 37,
+		154, 268, 40, 11, 191, 304, 305, 306, 152, 28, 307, 44, 308, 266, 309, 228, 256, 292, 146, 191, 37, 266, 154, 297,
+		49, 22, 125, 310, 311, 22, 57, 90, 312, 34, 140, 198, 14, 292, 93, 37, 174, 55, 51, 56, 50, 114, 313, 269,
+		269, 88, 82, 314, 11, 315, 22, 316, 39, 36, 37, 28, 317, 299, 91, 318, 279, 20, 63, 134, 91, 34, 319, 320,
+		22, 149, 321, 226, 322, 323, 324, 323, 323, 323, 308, 152, 222, 325, 63, 217, 56, 104, 326, 103, 11, 327, 22, 103,
+		53, 22, 215, 91, 22, 56, 91, 128, 14, 11, 41, 328, 158, 11, 248, 329, 61, 39, 149, 275, 330, 225, 56, 28,
+		26, 331, 99, 205, 99, 54, 327, 98, 332, 333, 259, 2, 28, 72, 262, 95, 57, 273, 108, 160, 292, 292, 1, 141,
+		54, 5, 91, 334, 335, 118, 336, 140, 27, 337, 160, 137, 95, 1, 326, 49, 28, 37, 88, 22, 39, 20, 37, 219,
+		145, 194, 338, 339, 68, 165, 340, 205, 28, 28, 28, 341, 152, 319, 28, 1, 49, 38, 26, 278, 222, 82, 342, 276,
+		22, 179, 134, 239, 53, 29, 8, 343, 344, 345, 5, 110, 105, 319, 190, 58, 158, 112, 93, 59, 97, 5, 39, 163,
+		57, 124, 90, 297, 82, 37, 93, 72, 56, 61, 195, 346, 156, 132, 43, 329, 202, 1, 154, 292, 82, 96, 154, 116,
+		34, 270, 347, 244, 144, 11, 154, 348, 20, 349, 39, 134, 350, 22, 96, 28, 1, 114, 93, 273, 255, 122, 351, 46,
+		57, 68, 72, 145, 149, 352, 353, 110, 96, 275, 61, 354, 82, 355, 15, 28, 356, 276, 223, 123, 176, 273, 49, 240,
+		315, 250, 275, 349, 95, 33, 40, 203, 357, 293, 240, 358, 190, 190, 359, 360, 37, 38, 25, 182, 182, 95, 361, 22,
+		33, 168, 353, 362, 318, 24, 103, 14, 30, 358, 268, 363, 8, 14, 364, 25, 37, 37, 90, 33, 46, 95, 95, 22,
+		162, 365, 353, 271, 366, 366, 24, 90, 286, 93, 346, 121, 108, 204, 367, 368, 368, 54, 54, 290, 290, 154, 162, 0,
+		196, 0, 196, 0, 196, 0, 0, 196, 196, 0, 239, 239, 369, 27, 363, 11, 90, 370, 244, 208, 72, 338, 33, 371,
+		371, 11, 1, 240, 88, 372, 323, 41, 249, 250, 148, 68, 373, 56, 256, 244, 244, 289, 88, 102, 308, 8, 11, 30,
+		225, 309, 11, 102, 164, 374, 11, 375, 28, 376, 28, 190, 8, 266, 205, 91, 12, 12, 12, 222, 91, 315, 279, 315,
+		257, 126, 326, 40, 288, 27, 37, 11, 163, 377, 206, 191, 80, 119, 377, 190, 144, 95, 59, 378, 95, 11, 379, 11,
+		95, 95, 148, 22, 106, 40, 5, 93, 168, 19, 106, 288, 88, 22, 138, 380, 269, 29, 72, 194, 381, 29, 106, 149,
+		44, 382, 383, 308, 1, 141, 11, 384, 385, 318, 368, 386, 387, 20, 33, 272, 388, 276, 37, 91, 1, 208, 208, 158,
+		82, 275, 20, 154, 20, 378, 389, 390, 329, 36, 391, 16, 41, 304, 103, 103, 198, 386, 325, 183, 55, 293, 392, 393,
+		128, 125, 57, 156, 28, 178, 152, 394, 395, 396, 363, 397, 259, 398, 123, 11, 399, 5, 373, 323, 400, 401, 22, 402,
+		56, 403, 221, 140, 11, 31, 404, 128, 128, 206, 195, 195, 225, 39, 219, 51, 11, 154, 108, 40, 38, 316, 116, 37,
+		96, 119, 123, 373, 72, 5, 405, 11, 158, 406, 407, 407, 377, 127, 1, 11, 28, 22, 11, 11, 408, 349, 349, 349,
+		327, 349, 162, 271, 308, 4, 61, 134, 262, 106, 68, 178, 233, 400, 91, 54, 309, 88, 122, 154, 196, 0, 196, 0,
+		0, 141, 159, 275, 37, 224, 409, 149, 179, 27, 256, 257, 327, 99, 222, 222, 29, 82, 250, 119, 11, 147, 53, 23,
+		333, 28, 270, 95, 410, 115, 148, 411, 404, 205, 204, 22, 37, 103, 5, 22, 412, 28, 413, 88, 38, 414, 299, 415,
+		416, 156, 194, 69, 6, 417, 248, 110, 343, 125, 116, 49, 158, 58, 226, 72, 94, 205, 418, 323, 215, 323, 324, 49,
+		46, 304, 1, 1, 419, 259, 420, 128, 274, 94, 165, 58, 421, 154, 244, 28, 35, 422, 423, 424, 425, 40, 145, 426,
+		22, 159, 95, 110, 110, 110, 110, 110, 427, 271, 428, 429, 29, 114, 30, 214, 135, 430, 327, 377, 259, 341, 341, 353,
+		64, 30, 152, 431, 56, 125, 37, 39, 72, 40, 11, 99, 432, 5, 153, 433, 39, 248, 88, 62, 176, 232, 106, 434,
+		195, 8, 191, 116, 217, 28, 344, 158, 178, 46, 95, 435, 166, 55, 240, 216, 161, 411, 219, 22, 56, 22, 319, 333,
+		141, 88, 240, 16, 121, 436, 28, 437, 437, 154, 128, 240, 28, 22, 176, 82, 179, 154, 239, 11, 11, 438, 424, 5,
+		163, 128, 439, 413, 128, 215, 440, 214, 316, 255, 279, 441, 103, 276, 154, 72, 51, 5, 442, 19, 443, 151, 93, 261,
+		341, 168, 1, 5, 337, 37, 22, 11, 28, 268, 74, 1, 159, 327, 327, 149, 30, 288, 375, 444, 94, 11, 445, 445,
+		72, 171, 204, 190, 39, 343, 53, 14, 397, 55, 421, 93, 114, 171, 0, 297, 446, 269, 68, 341, 196, 0, 0, 196,
+		249, 224, 309, 27, 37, 16, 39, 447, 118, 407, 1, 293, 38, 316, 448, 408, 233, 64, 32, 449, 2, 261, 33, 31,
+		450, 451, 452, 445, 445, 453, 82, 90, 11, 95, 64, 64, 10, 91, 69, 72, 154, 33, 160, 28, 90, 140, 174, 16,
+		11, 0, 323, 323, 454, 201, 151, 455, 321, 456, 20, 457, 458, 22, 37, 459, 460, 95, 11, 461, 462, 463, 368, 1,
+		39, 464, 1, 38, 79, 5, 158, 123, 36, 335, 158, 2, 465, 378, 327, 327, 327, 96, 266, 56, 222, 20, 255, 145,
+		270, 280, 168, 40, 40, 158, 125, 14, 20, 408, 257, 466, 467, 72, 0, 46, 408, 68, 230, 88, 33, 196, 216, 468,
+		377, 8, 8, 72, 417, 469, 417, 33, 162, 432, 406, 37, 314, 11, 11, 299, 29, 11, 470, 343, 158, 471, 80, 327,
+		40, 195, 1, 59, 472, 473, 40, 314, 65, 114, 53, 474, 475, 192, 349, 349, 476, 476, 28, 174, 193, 477, 83, 11,
+		10, 140, 48, 478, 156, 271, 99, 99, 479, 480, 12, 199, 481, 10, 363, 9, 482, 161, 483, 452, 484, 37, 366, 255,
+		26, 112, 28, 22, 315, 233, 2, 485, 275, 326, 11, 51, 326, 321, 486, 487, 266, 203, 327, 217, 39, 313, 161, 488,
+		144, 275, 40, 378, 82, 154, 140, 96, 22, 318, 269, 269, 176, 489, 280, 280, 280, 36, 63, 39, 237, 111, 490, 335,
+		1, 28, 5, 46, 79, 79, 491, 406, 96, 168, 19, 144, 162, 37, 56, 106, 20, 148, 204, 451, 1, 11, 57, 205,
+		270, 29, 448, 11, 161, 141, 1, 147, 94, 256, 358, 93, 492, 223, 53, 248, 10, 147, 411, 411, 349, 411, 493, 349,
+		192, 97, 466, 57, 323, 494, 304, 39, 39, 39, 165, 417, 296, 195, 195, 343, 495, 416, 276, 223, 223, 22, 496, 259,
+		33, 16, 425, 59, 19, 110, 182, 14, 213, 497, 498, 88, 195, 134, 499, 11, 500, 54, 501, 37, 22, 38, 20, 502,
+		90, 95, 106, 54, 72, 141, 36, 22, 401, 327, 327, 299, 40, 40, 203, 203, 40, 57, 31, 503, 38, 40, 504, 505,
+		28, 1, 37, 51, 184, 137, 108, 108, 269, 59, 49, 506, 37, 507, 77, 134, 22, 91, 231, 508, 509, 333, 236, 228,
+		88, 179, 188, 184, 11, 114, 57, 217, 510, 299, 270, 215, 134, 154, 256, 256, 244, 256, 292, 44, 511, 512, 190, 192,
+		513, 349, 147, 10, 148, 514, 43, 123, 125, 192, 413, 413, 192, 192, 47, 82, 11, 40, 195, 82, 515, 261, 5, 94,
+		29, 195, 195, 53, 53, 223, 225, 5, 332, 29, 516, 67, 11, 176, 273, 411, 201, 72, 203, 54, 367, 11, 28, 143,
+		217, 214, 119, 93, 304, 96, 304, 79, 275, 6, 94, 234, 14, 443, 215, 40, 327, 144, 1, 231, 201, 11, 223, 114,
+		56, 1, 205, 39, 378, 39, 161, 280, 165, 280, 198, 20, 2, 517, 276, 377, 518, 68, 10, 257, 46, 178, 11, 519,
+		408, 319, 143, 273, 126, 20, 11, 28, 520, 96, 30, 196, 521, 424, 57, 31, 522, 90, 523, 28, 524, 95, 193, 14,
+		161, 121, 525, 371, 526, 399, 343, 408, 2, 316, 268, 30, 144, 18, 421, 2, 428, 22, 219, 37, 127, 368, 405, 39,
+		275, 29, 149, 128, 79, 367, 367, 147, 527, 19, 240, 135, 405, 190, 11, 5, 91, 296, 240, 452, 136, 190, 364, 333,
+		137, 297, 234, 327, 370, 61, 327, 327, 196, 154, 108, 10, 25, 90, 528, 61, 20, 510, 11, 495, 529, 62, 297, 280,
+		59, 147, 455, 217, 149, 220, 341, 437, 11, 405, 530, 531, 149, 158, 44, 11, 11, 149, 24, 234, 22, 149, 483, 96,
+		532, 149, 372, 533, 95, 259, 69, 400, 91, 439, 95, 91, 159, 1, 5, 34, 27, 21, 53, 353, 280, 38, 244, 244,
+		534, 535, 28, 236, 125, 192, 55, 54, 54, 349, 349, 349, 349, 271, 72, 536, 205, 455, 91, 134, 46, 154, 266, 204,
+		121, 59, 424, 121, 38, 128, 20, 22, 39, 72, 40, 216, 219, 11, 179, 53, 90, 315, 537, 181, 37, 79, 145, 321,
+		326, 114, 327, 327, 349, 349, 148, 46, 198, 198, 269, 538, 439, 413, 443, 413, 413, 413, 443, 9, 413, 413, 0, 182,
+		182, 413, 413, 413, 9, 539, 269, 108, 397, 38, 93, 22, 205, 1, 405, 5, 540, 11, 299, 1, 494, 541, 59, 11,
+		343, 343, 99, 343, 343, 542, 96, 213, 8, 249, 154, 428, 319, 445, 16, 11, 198, 201, 18, 28, 543, 103, 408, 544,
+		24, 36, 43, 545, 20, 168, 546, 39, 297, 151, 271, 547, 271, 11, 195, 195, 82, 68, 22, 276, 131, 88, 11, 37,
+		433, 408, 408, 274, 396, 148, 548, 179, 412, 48, 48, 37, 39, 293, 548, 91, 40, 221, 257, 458, 58, 523, 72, 40,
+		41, 41, 178, 57, 549, 224, 342, 160, 174, 550, 191, 378, 193, 551, 59, 292, 145, 11, 470, 209, 552, 326, 153, 65,
+		553, 56, 54, 275, 411, 217, 466, 151, 267, 39, 279, 230, 554, 555, 221, 556, 51, 557, 37, 39, 72, 40, 313, 428,
+		558, 5, 72, 559, 257, 22, 432, 152, 137, 46, 28, 560, 256, 163, 46, 39, 24, 103, 56, 29, 163, 220, 561, 116,
+		198, 562, 563, 37, 564, 531, 82, 565, 11, 89, 95, 59, 377, 195, 11, 566, 342, 11, 299, 223, 408, 11, 281, 158,
+		164, 567, 164, 135, 192, 192, 1, 104, 568, 228, 95, 314, 25, 29, 114, 304, 11, 14, 68, 217, 193, 523, 523, 26,
+		569, 37, 114, 11, 43, 321, 69, 11, 5, 145, 163, 319, 92, 178, 115, 141, 37, 98, 145, 570, 154, 56, 54, 571,
+		148, 502, 341, 359, 466, 466, 466, 572, 466, 76, 5, 31, 178, 5, 11, 573, 200, 49, 574, 38, 53, 259, 255, 400,
+		14, 407, 28, 256, 46, 114, 131, 152, 50, 82, 399, 332, 11, 204, 575, 502, 176, 110, 55, 37, 281, 281, 17, 159,
+		104, 562, 12, 563, 563, 562, 103, 104, 533, 555, 576, 299, 273, 143, 159, 57, 224, 28, 154, 577, 296, 451, 159, 77,
+		11, 72, 22, 301, 72, 49, 154, 293, 428, 255, 578, 14, 226, 205, 308, 96, 68, 72, 110, 143, 182, 11, 134, 96,
+		343, 408, 579, 50, 533, 122, 240, 147, 90, 224, 54, 349, 349, 349, 580, 147, 309, 248, 36, 174, 581, 106, 582, 232,
+		583, 584, 176, 225, 176, 160, 105, 145, 201, 28, 61, 61, 179, 1, 11, 11, 55, 123, 289, 11, 114, 88, 547, 68,
+		91, 46, 154, 143, 125, 260, 222, 585, 46, 8, 22, 95, 400, 119, 448, 121, 586, 5, 122, 33, 587, 28, 148, 11,
+		71, 5, 5, 11, 49, 541, 226, 39, 11, 154, 588, 589, 289, 574, 319, 413, 30, 590, 469, 108, 108, 50, 319, 37,
+		5, 261, 158, 191, 198, 11, 59, 377, 257, 99, 591, 116, 36, 592, 79, 14, 593, 146, 213, 55, 205, 221, 46, 91,
+		288, 110, 54, 151, 217, 11, 72, 222, 269, 37, 171, 77, 122, 28, 40, 385, 594, 346, 329, 37, 595, 154, 105, 596,
+		110, 50, 106, 158, 158, 154, 597, 541, 275, 299, 598, 18, 202, 599, 162, 37, 600, 601, 72, 336, 541, 79, 602, 39,
+		270, 321, 30, 257, 603, 604, 34, 202, 605, 417, 58, 31, 162, 408, 181, 119, 260, 3, 606, 106, 299, 326, 234, 106,
+		407, 43, 353, 198, 46, 20, 16, 222, 178, 74, 152, 275, 275, 161, 248, 56, 325, 159, 367, 184, 28, 408, 584, 275,
+		275, 275, 151, 62, 275, 275, 79, 11, 1, 84, 466, 165, 122, 152, 152, 443, 607, 244, 244, 44, 244, 244, 240, 44,
+		244, 244, 44, 244, 244, 244, 44, 40, 608, 50, 16, 249, 160, 609, 93, 11, 271, 14, 11, 161, 159, 610, 363, 611,
+		235, 49, 4, 190, 183, 343, 343, 343, 343, 11, 160, 293, 183, 273, 94, 11, 37, 475, 308, 198, 198, 56, 90, 11,
+		212, 327, 95, 154, 37, 104, 612, 364, 417, 196, 141, 83, 83, 255, 33, 37, 184, 4, 102, 88, 263, 72, 104, 31,
+		184, 154, 127, 161, 260, 226, 513, 192, 192, 226, 135, 567, 158, 205, 43, 190, 613, 148, 49, 378, 34, 91, 201, 11,
+		1, 165, 224, 11, 115, 148, 299, 257, 147, 154, 584, 5, 148, 614, 299, 28, 392, 615, 615, 154, 148, 1, 94, 616,
+		59, 88, 11, 617, 116, 90, 11, 49, 299, 96, 618, 22, 37, 22, 619, 318, 297, 259, 37, 143, 377, 219, 141, 122,
+		99, 62, 37, 413, 269, 336, 620, 621, 43, 386, 33, 106, 106, 22, 622, 623, 38, 145, 119, 151, 262, 262, 343, 343,
+		255, 203, 24, 158, 6, 28, 77, 163, 163, 336, 336, 336, 163, 22, 91, 11, 56, 624, 49, 11, 612, 190, 11, 96,
+		502, 2, 9, 116, 179, 106, 97, 148, 49, 40, 156, 625, 523, 90, 40, 11, 225, 432, 178, 115, 215, 54, 226, 49,
+		221, 59, 26, 159, 28, 40, 182, 176, 74, 11, 476, 40, 96, 56, 44, 44, 104, 615, 90, 154, 437, 573, 82, 261,
+		261, 261, 195, 152, 471, 224, 203, 164, 405, 160, 165, 141, 100, 5, 626, 168, 327, 327, 527, 627, 190, 44, 82, 91,
+		299, 11, 82, 268, 195, 159, 214, 28, 28, 274, 11, 59, 40, 1, 57, 53, 103, 160, 215, 201, 628, 445, 343, 270,
+		8, 5, 39, 22, 222, 147, 299, 178, 262, 120, 333, 274, 100, 619, 293, 31, 142, 22, 11, 5, 72, 240, 421, 28,
+		15, 159, 411, 44, 629, 28, 323, 108, 37, 217, 53, 630, 158, 631, 257, 22, 154, 193, 33, 304, 590, 632, 162, 196,
+		108, 633, 56, 99, 109, 216, 40, 44, 591, 19, 98, 72, 1, 377, 90, 96, 228, 634, 14, 635, 525, 636, 255, 136,
+		399, 299, 637, 145, 273, 19, 292, 627, 37, 17, 20, 84, 29, 226, 458, 110, 29, 195, 195, 346, 289, 327, 233, 344,
+		336, 106, 72, 49, 178, 11, 316, 216, 151, 28, 5, 596, 225, 371, 178, 154, 547, 13, 392, 615, 12, 615, 13, 12,
+		12, 13, 12, 11, 318, 638, 240, 281, 23, 639, 9, 34, 5, 640, 77, 273, 502, 49, 72, 90, 34, 83, 161, 288,
+		641, 221, 557, 37, 20, 55, 20, 40, 47, 326, 260, 110, 22, 149, 642, 362, 8, 24, 28, 297, 297, 297, 57, 174,
+		338, 72, 495, 179, 592, 11, 643, 503, 40, 40, 1, 82, 118, 161, 55, 82, 644, 28, 385, 29, 114, 30, 30, 250,
+		279, 40, 97, 110, 118, 407, 273, 205, 315, 645, 18, 30, 196, 72, 122, 182, 140, 114, 160, 4, 646, 333, 406, 428,
+		56, 56, 11, 280, 11, 275, 11, 84, 25, 343, 14, 37, 39, 11, 16, 483, 148, 40, 371, 126, 371, 371, 146, 504,
+		226, 82, 439, 346, 205, 329, 259, 11, 647, 279, 53, 601, 648, 525, 74, 1, 203, 191, 98, 475, 28, 405, 206, 97,
+		145, 318, 161, 144, 108, 198, 163, 19, 573, 84, 1, 228, 224, 649, 326, 333, 10, 118, 159, 202, 1, 358, 37, 114,
+		275, 141, 271, 144, 108, 225, 95, 372, 341, 106, 205, 25, 120, 1, 109, 650, 11, 148, 101, 8, 8, 37, 407, 8,
+		22, 67, 1, 125, 134, 91, 498, 11, 82, 377, 61, 377, 367, 176, 114, 162, 95, 43, 619, 36, 37, 40, 343, 8,
+		69, 256, 190, 149, 297, 0, 37, 92, 53, 104, 127, 179, 280, 158, 145, 79, 146, 651, 104, 329, 471, 110, 126, 91,
+		11, 23, 158, 652, 34, 408, 492, 653, 11, 498, 623, 37, 654, 321, 378, 655, 523, 213, 321, 523, 30, 8, 5, 91,
+		656, 22, 346, 318, 299, 255, 262, 106, 114, 131, 38, 161, 37, 160, 657, 1, 37, 39, 16, 88, 11, 658, 181, 645,
+		659, 660, 221, 68, 399, 224, 88, 91, 55, 90, 31, 411, 24, 148, 6, 17, 260, 308, 183, 421, 95, 342, 94, 443,
+		513, 20, 661, 662, 663, 39, 146, 205, 44, 44, 44, 44, 154, 664, 44, 254, 592, 254, 615, 562, 563, 68, 275, 541,
+		205, 28, 665, 31, 55, 55, 206, 141, 161, 11, 201, 37, 38, 100, 40, 145, 255, 201, 509, 154, 4, 49, 367, 237,
+		72, 224, 21, 224, 353, 276, 50, 103, 666, 527, 667, 228, 36, 22, 639, 40, 190, 668, 159, 110, 343, 378, 627, 80,
+		154, 104, 268, 91, 190, 464, 37, 49, 53, 20, 38, 5, 240, 14, 669, 309, 2, 69, 555, 319, 144, 110, 110, 110,
+		110, 110, 313, 11, 72, 159, 90, 20, 120, 323, 202, 331, 11, 161, 79, 240, 134, 221, 147, 96, 1, 466, 11, 49,
+		5, 670, 143, 198, 20, 590, 22, 428, 326, 95, 671, 47, 118, 94, 145, 90, 84, 11, 161, 91, 672, 601, 22, 165,
+		266, 615, 308, 151, 32, 32, 54, 49, 37, 6, 1, 406, 673, 40, 37, 6, 49, 128, 439, 89, 96, 6, 6, 260,
+		407, 37, 320, 11, 417, 11, 667, 99, 275, 11, 37, 573, 198, 413, 386, 674, 259, 65, 201, 109, 413, 126, 371, 126,
+		371, 371, 371, 371, 371, 0, 413, 413, 39, 202, 299, 215, 215, 624, 624, 624, 624, 11, 573, 445, 10, 13, 118, 80,
+		166, 46, 46, 122, 56, 541, 375, 475, 28, 96, 110, 421, 421, 61, 190, 82, 364, 208, 195, 675, 31, 79, 22, 27,
+		195, 132, 110, 29, 22, 88, 30, 257, 501, 161, 33, 266, 37, 676, 40, 22, 72, 140, 31, 386, 677, 445, 297, 154,
+		228, 424, 9, 11, 424, 678, 17, 375, 51, 215, 432, 309, 114, 141, 33, 319, 39, 428, 140, 563, 679, 293, 408, 154,
+		278, 680, 55, 55, 13, 13, 313, 53, 681, 91, 144, 219, 37, 97, 39, 131, 94, 273, 52, 461, 682, 683, 353, 98,
+		288, 270, 24, 34, 11, 5, 684, 675, 297, 122, 685, 160, 160, 29, 11, 686, 20, 154, 14, 106, 11, 687, 297, 161,
+		20, 6, 688, 99, 273, 59, 97, 90, 689, 52, 199, 326, 39, 314, 24, 329, 159, 319, 572, 572, 191, 690, 20, 20,
+		58, 131, 110, 8, 1, 82, 77, 691, 152, 16, 341, 372, 525, 99, 692, 292, 466, 466, 466, 466, 1, 308, 37, 162,
+		217, 164, 20, 693, 22, 20, 88, 39, 37, 120, 444, 134, 90, 28, 34, 37, 266, 47, 428, 157, 5, 694, 39, 405,
+		40, 72, 205, 377, 213, 213, 213, 163, 205, 281, 88, 695, 11, 165, 158, 55, 82, 261, 83, 182, 28, 216, 11, 203,
+		49, 204, 225, 55, 55, 12, 190, 696, 275, 424, 439, 14, 201, 323, 198, 299, 165, 297, 28, 28, 28, 28, 198, 198,
+		11, 697, 268, 51, 50, 95, 203, 28, 225, 325, 215, 37, 182, 11, 20, 114, 20, 122, 80, 194, 259, 72, 4, 668,
+		698, 14, 19, 471, 98, 471, 471, 24, 471, 471, 266, 572, 699, 270, 17, 21, 140, 584, 72, 34, 8, 67, 217, 291,
+		11, 700, 83, 701, 702, 57, 116, 221, 266, 28, 154, 11, 191, 219, 377, 1, 95, 158, 22, 95, 114, 203, 203, 53,
+		18, 703, 704, 201, 11, 40, 154, 366, 411, 40, 414, 276, 276, 297, 494, 11, 705, 143, 43, 16, 706, 20, 22, 44,
+		99, 275, 707, 20, 55, 19, 377, 4, 11, 708, 21, 20, 268, 199, 52, 234, 122, 273, 2, 222, 225, 59, 94, 709,
+		710, 11, 34, 0, 213, 160, 190, 711, 154, 31, 712, 12, 713, 149, 149, 149, 149, 149, 149, 448, 417, 437, 104, 37,
+		106, 167, 298, 159, 215, 405, 152, 1, 94, 11, 272, 272, 173, 222, 367, 714, 57, 274, 39, 110, 40, 400, 39, 281,
+		145, 715, 82, 46, 716, 11, 77, 717, 203, 203, 203, 203, 22, 103, 341, 93, 190, 372, 97, 31, 74, 152, 20, 160,
+		11, 201, 140, 59, 77, 23, 49, 273, 273, 11, 276, 122, 104, 612, 112, 439, 39, 40, 36, 22, 11, 149, 113, 95,
+		5, 5, 424, 148, 44, 79, 466, 443, 18, 268, 58, 58, 523, 226, 23, 37, 337, 56, 11, 323, 82, 319, 89, 141,
+		525, 343, 718, 417, 44, 44, 400, 195, 126, 11, 532, 719, 198, 484, 90, 215, 11, 149, 149, 149, 720, 112, 112, 112,
+		112, 91, 159, 52, 52, 52, 52, 52, 52, 36, 22, 37, 39, 195, 432, 1, 363, 343, 72, 270, 34, 240, 299, 5,
+		492, 513, 143, 11, 421, 421, 421, 88, 234, 22, 149, 11, 5, 151, 18, 721, 255, 49, 82, 82, 722, 94, 41, 40,
+		279, 39, 119, 30, 109, 11, 279, 723, 49, 148, 29, 28, 724, 119, 96, 30, 39, 213, 5, 280, 202, 49, 415, 20,
+		92, 97, 95, 28, 49, 255, 116, 377, 49, 95, 667, 53, 299, 149, 225, 28, 145, 428, 88, 268, 400, 61, 80, 725,
+		726, 343, 183, 727, 413, 279, 1, 525, 363, 319, 38, 96, 55, 193, 217, 206, 49, 728, 5, 5, 16, 700, 729, 159,
+		5, 160, 39, 558, 103, 268, 11, 11, 221, 545, 191, 448, 730, 29, 52, 263, 110, 149, 731, 318, 53, 61, 292, 95,
+		58, 93, 6, 732, 11, 160, 182, 371, 146, 11, 26, 61, 640, 46, 185, 421, 98, 733, 97, 413, 68, 148, 234, 268,
+		38, 154, 82, 5, 269, 301, 259, 206, 55, 336, 336, 190, 236, 57, 57, 156, 29, 37, 99, 206, 148, 205, 275, 21,
+		2, 205, 130, 323, 161, 195, 34, 44, 119, 730, 22, 582, 154, 126, 126, 5, 40, 198, 198, 734, 95, 145, 96, 178,
+		735, 29, 40, 64, 372, 154, 115, 275, 110, 288, 338, 24, 134, 296, 56, 43, 58, 205, 736, 37, 737, 154, 11, 16,
+		51, 40, 96, 22, 84, 174, 34, 216, 40, 43, 38, 523, 14, 13, 88, 98, 268, 144, 144, 144, 154, 140, 19, 37,
+		268, 11, 724, 98, 738, 327, 22, 50, 103, 293, 8, 28, 293, 151, 316, 645, 16, 95, 444, 359, 106, 106, 97, 125,
+		8, 110, 739, 251, 1, 149, 522, 494, 148, 99, 108, 168, 5, 199, 199, 216, 56, 59, 152, 308, 148, 405, 617, 624,
+		130, 11, 79, 299, 425, 29, 72, 40, 740, 98, 41, 91, 34, 160, 160, 117, 40, 48, 26, 102, 48, 63, 147, 11,
+		110, 260, 720, 149, 741, 41, 742, 5, 11, 302, 93, 68, 299, 22, 11, 743, 367, 91, 51, 16, 59, 88, 744, 458,
+		159, 319, 88, 128, 125, 11, 11, 104, 154, 121, 745, 262, 204, 5, 297, 82, 746, 297, 162, 141, 137, 125, 318, 747,
+		11, 332, 201, 466, 1, 748, 28, 256, 88, 33, 227, 297, 37, 236, 749, 61, 623, 16, 411, 11, 191, 224, 270, 162,
+		159, 49, 1, 158, 153, 40, 39, 377, 11, 353, 50, 52, 680, 77, 37, 82, 11, 228, 182, 217, 750, 182, 182, 226,
+		84, 160, 126, 126, 126, 126, 126, 126, 126, 48, 5, 751, 11, 240, 219, 160, 213, 752, 240, 5, 72, 11, 37, 32,
+		421, 82, 126, 63, 753, 754, 755, 235, 299, 30, 11, 160, 756, 146, 8, 757, 233, 233, 555, 233, 233, 149, 88, 22,
+		206, 22, 36, 39, 72, 20, 160, 5, 159, 11, 91, 758, 12, 108, 759, 141, 103, 166, 174, 377, 396, 20, 362, 88,
+		39, 343, 160, 20, 160, 7, 68, 760, 74, 156, 156, 156, 149, 299, 269, 39, 761, 158, 108, 82, 256, 372, 38, 377,
+		762, 143, 203, 145, 1, 31, 201, 39, 341, 215, 11, 93, 37, 14, 144, 59, 179, 377, 269, 259, 201, 49, 400, 108,
+		110, 554, 205, 151, 270, 68, 122, 297, 90, 221, 116, 151, 90, 268, 72, 299, 126, 126, 126, 425, 80, 763, 764, 80,
+		672, 164, 164, 82, 82, 205, 205, 5, 154, 36, 22, 37, 39, 149, 149, 149, 11, 5, 765, 173, 2, 32, 37, 64,
+		148, 95, 299, 232, 134, 104, 766, 125, 72, 767, 301, 367, 27, 108, 523, 323, 195, 768, 769, 96, 34, 154, 78, 184,
+		10, 22, 476, 161, 195, 770, 33, 36, 22, 182, 182, 158, 158, 719, 201, 11, 415, 302, 771, 37, 108, 79, 40, 40,
+		31, 160, 149, 39, 772, 445, 773, 672, 1, 774, 219, 11, 11, 11, 125, 6, 163, 276, 104, 414, 20, 439, 10, 9,
+		225, 696, 215, 775, 183, 20, 95, 1, 34, 309, 268, 239, 327, 776, 40, 149, 154, 258, 93, 24, 308, 67, 203, 13,
+		97, 22, 22, 22, 309, 777, 341, 22, 778, 0, 196, 0, 0, 196, 196, 196, 123, 323, 323, 88, 136, 166, 201, 72,
+		51, 52, 199, 52, 34, 52, 199, 52, 37, 517, 523, 779, 11, 182, 226, 68, 20, 88, 248, 780, 298, 269, 269, 309,
+		22, 108, 149, 475, 183, 65, 148, 108, 90, 781, 253, 72, 161, 223, 76, 190, 782, 105, 11, 34, 628, 104, 72, 152,
+		90, 626, 96, 59, 114, 274, 10, 106, 106, 51, 116, 227, 783, 128, 275, 126, 46, 451, 33, 137, 435, 5, 91, 30,
+		38, 72, 6, 11, 624, 269, 269, 261, 353, 353, 198, 198, 198, 316, 326, 276, 276, 276, 276, 276, 22, 141, 98, 144,
+		79, 525, 201, 784, 149, 377, 105, 316, 525, 213, 224, 154, 57, 11, 72, 785, 786, 0, 37, 787, 90, 49, 368, 134,
+		204, 788, 421, 788, 421, 789, 366, 8, 333, 216, 149, 196, 0, 196, 12, 790, 428, 40, 2, 623, 109, 5, 190, 96,
+		791, 11, 367, 82, 216, 428, 296, 37, 216, 134, 154, 55, 147, 90, 299, 164, 164, 135, 168, 156, 269, 269, 7, 47,
+		39, 30, 176, 22, 792, 204, 82, 1, 11, 523, 124, 276, 223, 455, 126, 315, 793, 378, 37, 62, 377, 421, 268, 40,
+		119, 257, 161, 162, 342, 5, 452, 144, 165, 144, 193, 321, 201, 794, 444, 399, 359, 266, 266, 266, 225, 266, 266, 266,
+		5, 28, 272, 272, 15, 143, 90, 159, 221, 137, 38, 5, 154, 34, 112, 289, 40, 49, 88, 98, 28, 28, 204, 58,
+		160, 40, 120, 95, 200, 145, 795, 149, 796, 338, 11, 797, 341, 68, 0, 196, 105, 58, 281, 5, 77, 77, 501, 798,
+		799, 800, 11, 302, 88, 572, 343, 148, 343, 63, 98, 801, 154, 37, 326, 17, 228, 501, 668, 106, 20, 24, 435, 11,
+		40, 124, 237, 276, 37, 39, 501, 72, 332, 332, 332, 408, 219, 115, 127, 257, 324, 309, 323, 97, 353, 802, 803, 28,
+		804, 368, 191, 340, 265, 92, 441, 313, 297, 451, 271, 269, 219, 14, 72, 149, 805, 204, 72, 114, 29, 14, 619, 38,
+		30, 217, 61, 151, 201, 407, 8, 806, 406, 93, 405, 59, 148, 104, 114, 68, 194, 198, 501, 159, 222, 222, 223, 223,
+		223, 425, 61, 117, 163, 163, 807, 158, 43, 76, 96, 205, 346, 63, 158, 640, 808, 809, 22, 810, 386, 161, 443, 119,
+		25, 18, 12, 625, 215, 28, 43, 39, 95, 72, 235, 582, 125, 8, 607, 1, 19, 811, 812, 35, 14, 79, 208, 25,
+		208, 27, 145, 372, 10, 30, 91, 489, 219, 181, 16, 110, 813, 406, 166, 37, 39, 96, 159, 156, 455, 160, 400, 22,
+		32, 138, 56, 213, 319, 11, 143, 194, 165, 219, 495, 9, 9, 814, 40, 134, 88, 815, 106, 816, 190, 683, 165, 269,
+		415, 299, 817, 72, 160, 25, 349, 349, 327, 82, 20, 38, 105, 39, 82, 115, 88, 37, 257, 182, 88, 56, 406, 119,
+		407, 56, 151, 217, 228, 201, 547, 22, 1, 198, 159, 153, 28, 11, 33, 44, 44, 239, 239, 29, 818, 79, 819, 88,
+		39, 22, 20, 201, 5, 5, 28, 5, 2, 158, 820, 53, 184, 821, 208, 255, 59, 822, 148, 215, 30, 704, 28, 136,
+		325, 318, 190, 719, 154, 14, 823, 503, 329, 321, 62, 62, 90, 11, 93, 455, 110, 154, 90, 110, 9, 219, 40, 154,
+		33, 190, 84, 378, 11, 11, 5, 442, 61, 201, 141, 154, 824, 825, 523, 193, 525, 93, 80, 61, 61, 51, 61, 80,
+		61, 269, 262, 33, 279, 436, 11, 11, 179, 424, 327, 40, 826, 11, 79, 626, 827, 326, 43, 74, 95, 39, 38, 161,
+		224, 310, 311, 72, 88, 227, 304, 333, 196, 828, 19, 195, 99, 11, 582, 527, 11, 88, 141, 215, 240, 37, 407, 476,
+		40, 158, 95, 176, 68, 341, 91, 34, 11, 256, 612, 612, 118, 25, 829, 39, 53, 152, 378, 27, 7, 121, 523, 149,
+		149, 830, 831, 90, 206, 162, 459, 39, 37, 6, 10, 22, 308, 88, 22, 642, 149, 37, 39, 40, 240, 74, 53, 152,
+		584, 72, 204, 168, 95, 502, 757, 14, 58, 267, 11, 96, 255, 22, 22, 275, 416, 231, 68, 38, 40, 288, 11, 122,
+		174, 2, 368, 209, 198, 198, 832, 424, 833, 834, 205, 72, 234, 144, 178, 95, 406, 143, 178, 178, 178, 406, 37, 65,
+		213, 1, 219, 432, 141, 14, 256, 297, 22, 95, 685, 5, 122, 740, 835, 126, 165, 104, 219, 836, 33, 338, 147, 1,
+		11, 18, 385, 23, 72, 40, 40, 837, 196, 96, 11, 145, 250, 28, 480, 838, 30, 94, 190, 169, 38, 11, 159, 98,
+		269, 145, 179, 208, 208, 1, 839, 191, 840, 841, 281, 4, 11, 106, 106, 301, 178, 108, 373, 123, 11, 373, 319, 14,
+		11, 21, 343, 466, 38, 244, 222, 324, 82, 72, 204, 299, 219, 37, 163, 82, 4, 11, 16, 30, 152, 147, 747, 257,
+		709, 608, 8, 842, 72, 38, 5, 260, 215, 719, 79, 421, 110, 110, 110, 110, 843, 22, 72, 11, 110, 163, 30, 154,
+		141, 11, 315, 191, 277, 844, 443, 72, 1, 205, 268, 845, 338, 62, 343, 46, 136, 91, 704, 0, 0, 493, 413, 192,
+		216, 846, 11, 9, 411, 29, 159, 74, 253, 190, 121, 847, 411, 122, 242, 32, 848, 165, 80, 127, 326, 159, 28, 11,
+		323, 279, 704, 46, 2, 584, 646, 308, 368, 11, 11, 166, 166, 7, 213, 162, 380, 343, 343, 93, 202, 38, 11, 11,
+		309, 49, 183, 94, 59, 323, 108, 22, 50, 119, 119, 191, 377, 363, 58, 326, 205, 813, 104, 849, 105, 14, 143, 323,
+		82, 56, 21, 82, 297, 440, 59, 15, 149, 59, 572, 122, 145, 6, 56, 577, 82, 850, 151, 263, 221, 337, 851, 11,
+		289, 11, 99, 46, 69, 72, 206, 11, 72, 91, 106, 183, 88, 76, 11, 458, 206, 74, 28, 852, 109, 451, 89, 554,
+		538, 510, 144, 40, 56, 24, 397, 37, 223, 853, 854, 154, 855, 110, 4, 59, 411, 95, 11, 31, 407, 145, 856, 856,
+		56, 195, 110, 343, 297, 11, 234, 161, 11, 127, 11, 146, 27, 163, 11, 11, 106, 226, 103, 324, 159, 340, 209, 857,
+		108, 14, 22, 858, 61, 193, 72, 325, 93, 37, 11, 37, 859, 72, 89, 89, 11, 39, 860, 325, 248, 78, 37, 226,
+		19, 145, 338, 313, 46, 239, 239, 321, 262, 123, 40, 40, 28, 270, 165, 178, 159, 196, 196, 293, 366, 424, 28, 292,
+		74, 11, 861, 858, 160, 233, 144, 271, 862, 27, 53, 863, 39, 11, 213, 141, 240, 624, 46, 624, 624, 624, 40, 184,
+		5, 93, 161, 94, 49, 37, 10, 292, 445, 864, 11, 7, 7, 7, 53, 865, 215, 74, 165, 68, 323, 82, 6, 92,
+		116, 154, 259, 95, 148, 276, 14, 113, 235, 55, 55, 274, 240, 704, 119, 341, 82, 22, 866, 867, 338, 94, 868, 328,
+		39, 114, 299, 869, 327, 424, 308, 248, 39, 232, 143, 319, 163, 22, 37, 43, 870, 299, 871, 58, 872, 159, 338, 124,
+		140, 292, 11, 299, 201, 146, 9, 11, 28, 28, 0, 135, 164, 323, 323, 72, 2, 664, 523, 577, 6, 215, 623, 873,
+		107, 84, 344, 466, 874, 72, 61, 154, 43, 257, 206, 195, 502, 502, 127, 326, 116, 346, 152, 191, 196, 525, 28, 234,
+		91, 10, 875, 368, 46, 72, 33, 297, 2, 82, 226, 128, 378, 239, 309, 213, 239, 201, 274, 11, 78, 115, 82, 140,
+		876, 642, 110, 4, 573, 37, 5, 159, 5, 90, 502, 61, 571, 573, 653, 34, 877, 196, 196, 226, 5, 263, 72, 343,
+		228, 43, 397, 323, 5, 5, 5, 315, 14, 190, 166, 190, 331, 269, 137, 274, 325, 878, 405, 178, 215, 104, 37, 879,
+		115, 148, 880, 215, 225, 11, 2, 59, 208, 164, 592, 40, 214, 105, 22, 30, 704, 97, 5, 11, 65, 159, 590, 29,
+		196, 196, 40, 11, 154, 59, 49, 492, 54, 502, 502, 72, 91, 11, 154, 43, 10, 147, 268, 251, 37, 27, 122, 40,
+		59, 95, 166, 166, 148, 34, 8, 79, 7, 162, 195, 11, 881, 745, 882, 158, 162, 184, 160, 883, 452, 30, 82, 254,
+		215, 297, 240, 27, 6, 34, 11, 274, 54, 884, 158, 885, 151, 28, 106, 886, 33, 34, 165, 72, 154, 5, 271, 38,
+		97, 221, 37, 200, 255, 148, 299, 887, 29, 495, 888, 50, 270, 280, 280, 270, 59, 280, 280, 96, 93, 63, 143, 50,
+		28, 889, 33, 22, 11, 39, 299, 890, 144, 74, 74, 74, 74, 74, 74, 261, 261, 19, 184, 91, 82, 408, 180, 11,
+		34, 108, 108, 891, 91, 37, 39, 22, 892, 88, 205, 397, 195, 192, 893, 5, 37, 5, 27, 157, 38, 37, 260, 11,
+		56, 646, 110, 49, 29, 523, 523, 428, 255, 114, 96, 284, 134, 255, 68, 114, 296, 152, 72, 30, 894, 439, 895, 338,
+		636, 213, 22, 120, 11, 405, 405, 40, 315, 106, 147, 466, 466, 342, 612, 93, 9, 62, 104, 219, 165, 79, 28, 385,
+		28, 154, 14, 28, 11, 363, 37, 134, 1, 171, 161, 274, 541, 541, 195, 1, 11, 91, 408, 896, 14, 20, 439, 209,
+		6, 31, 224, 63, 80, 353, 63, 108, 39, 323, 198, 95, 95, 897, 28, 898, 160, 899, 124, 1, 163, 91, 861, 80,
+		28, 327, 18, 313, 123, 271, 1, 82, 128, 494, 195, 37, 257, 371, 371, 371, 371, 371, 146, 371, 97, 7, 165, 123,
+		2, 40, 11, 119, 343, 343, 110, 343, 343, 31, 582, 900, 29, 116, 221, 329, 502, 41, 108, 343, 115, 35, 502, 41,
+		221, 274, 40, 31, 57, 37, 564, 901, 404, 19, 273, 149, 336, 504, 59, 50, 205, 158, 902, 28, 49, 72, 184, 127,
+		97, 11, 76, 321, 62, 154, 268, 1, 378, 903, 113, 411, 904, 555, 11, 22, 63, 905, 203, 5, 108, 195, 501, 68,
+		161, 11, 149, 82, 104, 72, 371, 411, 10, 406, 291, 333, 11, 103, 323, 22, 906, 43, 31, 11, 159, 127, 28, 178,
+		147, 46, 97, 56, 691, 24, 528, 64, 408, 316, 24, 124, 223, 276, 223, 183, 223, 223, 82, 43, 257, 22, 323, 92,
+		907, 39, 719, 151, 33, 59, 95, 72, 37, 513, 668, 11, 547, 320, 40, 25, 523, 9, 10, 10, 147, 439, 541, 406,
+		141, 270, 37, 68, 346, 90, 492, 33, 50, 72, 27, 297, 349, 128, 368, 11, 12, 40, 33, 492, 366, 49, 11, 623,
+		77, 555, 315, 58, 20, 29, 49, 270, 269, 908, 297, 240, 35, 19, 1, 147, 291, 49, 108, 25, 308, 280, 501, 258,
+		108, 148, 314, 338, 830, 368, 368, 368, 368, 433, 909, 122, 11, 323, 39, 11, 372, 825, 95, 61, 50, 74, 458, 37,
+		168, 910, 97, 256, 502, 271, 159, 51, 30, 50, 49, 100, 110, 173, 911, 20, 222, 727, 713, 54, 266, 689, 82, 141,
+		123, 252, 36, 20, 199, 199, 160, 148, 23, 38, 439, 912, 195, 206, 154, 39, 16, 134, 719, 94, 161, 411, 39, 22,
+		91, 36, 281, 61, 327, 319, 372, 11, 160, 190, 406, 49, 39, 43, 386, 10, 907, 33, 56, 8, 407, 341, 94, 126,
+		40, 162, 179, 12, 592, 13, 562, 563, 13, 254, 62, 905, 13, 5, 519, 83, 14, 913, 55, 99, 11, 82, 413, 192,
+		192, 192, 513, 9, 37, 249, 59, 28, 158, 11, 555, 116, 40, 38, 668, 72, 63, 914, 5, 226, 1, 523, 378, 39,
+		205, 819, 103, 8, 154, 0, 458, 121, 33, 268, 279, 145, 523, 106, 349, 141, 244, 154, 30, 72, 54, 54, 263, 11,
+		131, 11, 915, 22, 119, 10, 646, 340, 1, 11, 751, 297, 916, 344, 858, 917, 28, 38, 414, 28, 541, 377, 6, 43,
+		39, 146, 11, 119, 11, 876, 91, 29, 918, 919, 49, 13, 12, 562, 563, 392, 67, 226, 250, 455, 11, 353, 39, 920,
+		20, 40, 1, 207, 299, 83, 411, 308, 921, 140, 922, 116, 332, 165, 7, 255, 764, 96, 541, 106, 203, 719, 55, 555,
+		336, 32, 37, 321, 202, 127, 11, 40, 492, 375, 923, 29, 299, 308, 72, 257, 22, 863, 343, 645, 209, 377, 258, 325,
+		160, 25, 378, 924, 925, 734, 20, 88, 257, 926, 39, 88, 39, 180, 405, 683, 28, 195, 195, 26, 158, 400, 91, 1,
+		149, 299, 116, 336, 927, 11, 198, 226, 11, 28, 203, 11, 132, 41, 718, 22, 79, 451, 106, 12, 13, 392, 12, 407,
+		152, 377, 217, 28, 90, 331, 271, 405, 88, 176, 88, 928, 43, 849, 137, 11, 929, 11, 817, 192, 154, 408, 43, 49,
+		158, 22, 160, 38, 59, 240, 663, 526, 106, 11, 930, 413, 931, 459, 39, 1, 49, 125, 203, 273, 179, 28, 55, 932,
+		292, 275, 275, 154, 8, 103, 315, 72, 40, 72, 40, 151, 151, 22, 154, 154, 82, 11, 271, 299, 171, 149, 11, 299,
+		440, 162, 14, 169, 224, 195, 16, 194, 119, 198, 11, 110, 280, 280, 280, 201, 377, 353, 272, 91, 399, 137, 126, 371,
+		128, 371, 371, 371, 371, 933, 7, 11, 13, 562, 95, 22, 848, 424, 159, 93, 503, 503, 448, 407, 38, 101, 121, 332,
+		562, 934, 95, 116, 935, 411, 411, 196, 0, 411, 411, 260, 297, 91, 336, 205, 313, 523, 268, 36, 22, 1, 157, 542,
+		94, 40, 936, 47, 464, 114, 214, 106, 321, 5, 205, 128, 368, 146, 122, 371, 96, 342, 378, 128, 371, 371, 106, 44,
+		22, 82, 333, 110, 160, 72, 152, 206, 91, 1, 148, 323, 74, 110, 179, 21, 49, 106, 147, 225, 176, 62, 110, 165,
+		137, 319, 58, 279, 523, 228, 0, 92, 667, 194, 16, 937, 260, 19, 159, 194, 72, 37, 40, 88, 445, 114, 938, 11,
+		179, 11, 576, 297, 34, 279, 764, 280, 280, 280, 280, 34, 377, 39, 215, 495, 39, 719, 316, 132, 103, 29, 77, 13,
+		562, 563, 615, 13, 13, 13, 939, 615, 149, 39, 940, 249, 48, 82, 415, 157, 154, 941, 402, 91, 88, 319, 338, 151,
+		105, 174, 8, 29, 942, 16, 158, 158, 91, 216, 943, 424, 55, 944, 945, 14, 8, 8, 222, 104, 946, 56, 149, 5,
+		947, 160, 32, 39, 95, 44, 43, 273, 215, 105, 94, 257, 11, 414, 136, 91, 143, 372, 59, 411, 198, 19, 19, 148,
+		160, 161, 11, 11, 302, 319, 366, 948, 127, 39, 115, 18, 37, 182, 146, 949, 90, 37, 43, 294, 281, 494, 285, 191,
+		162, 343, 343, 99, 343, 343, 343, 343, 43, 386, 114, 22, 22, 122, 198, 198, 950, 11, 28, 257, 540, 432, 154, 40,
+		68, 91, 951, 202, 555, 296, 20, 159, 140, 612, 952, 342, 90, 20, 6, 11, 316, 46, 165, 11, 37, 471, 83, 162,
+		268, 297, 503, 141, 267, 99, 678, 405, 19, 43, 91, 448, 297, 392, 28, 182, 182, 56, 11, 341, 198, 120, 273, 158,
+		195, 49, 49, 49, 636, 20, 160, 1, 36, 39, 122, 259, 953, 623, 377, 954, 268, 40, 61, 458, 764, 231, 59, 49,
+		343, 234, 145, 269, 183, 225, 18, 93, 40, 195, 249, 35, 304, 11, 955, 309, 99, 260, 314, 82, 49, 956, 43, 343,
+		343, 202, 33, 136, 234, 11, 141, 2, 1, 28, 336, 163, 206, 39, 93, 285, 11, 377, 502, 270, 97, 151, 389, 957,
+		57, 93, 58, 58, 269, 28, 178, 540, 28, 28, 53, 958, 257, 28, 25, 43, 38, 91, 68, 11, 11, 91, 74, 301,
+		145, 227, 33, 30, 2, 28, 165, 8, 22, 959, 90, 143, 198, 20, 160, 153, 214, 135, 164, 164, 37, 5, 154, 141,
+		161, 46, 201, 198, 716, 95, 960, 636, 43, 256, 244, 244, 244, 44, 961, 40, 267, 190, 143, 198, 344, 195, 962, 37,
+		135, 5, 122, 260, 20, 88, 503, 59, 523, 963, 203, 14, 22, 88, 176, 396, 11, 28, 146, 319, 964, 336, 11, 39,
+		797, 413, 192, 493, 107, 11, 11, 272, 39, 1, 24, 615, 13, 72, 128, 88, 116, 511, 257, 39, 82, 110, 263, 39,
+		72, 39, 965, 309, 966, 14, 34, 1, 525, 224, 15, 11, 501, 377, 1, 79, 72, 25, 96, 161, 375, 11, 110, 110,
+		27, 98, 37, 82, 82, 205, 502, 39, 82, 68, 59, 163, 226, 540, 38, 289, 174, 341, 341, 341, 341, 341, 341, 13,
+		12, 13, 13, 316, 385, 331, 203, 198, 79, 49, 28, 11, 145, 149, 149, 11, 61, 0, 179, 195, 9, 222, 377, 967,
+		52, 11, 37, 968, 413, 5, 266, 91, 290, 204, 367, 367, 91, 196, 343, 5, 109, 4, 39, 463, 11, 366, 141, 141,
+		82, 257, 392, 645, 11, 179, 23, 353, 11, 299, 20, 88, 408, 316, 82, 377, 969, 149, 22, 109, 326, 158, 205, 257,
+		191, 226, 503, 154, 181, 47, 272, 15, 171, 22, 5, 255, 23, 122, 970, 136, 338, 55, 269, 135, 21, 22, 91, 145,
+		326, 28, 296, 63, 542, 162, 971, 10, 38, 13, 12, 972, 88, 22, 72, 226, 182, 955, 309, 5, 240, 255, 59, 257,
+		37, 29, 458, 39, 44, 290, 154, 55, 28, 110, 40, 299, 212, 400, 271, 973, 31, 344, 58, 151, 974, 362, 624, 343,
+		11, 405, 24, 213, 873, 29, 11, 11, 624, 69, 112, 59, 11, 103, 88, 274, 880, 975, 11, 293, 43, 61, 120, 976,
+		121, 8, 12, 681, 28, 82, 96, 349, 451, 144, 455, 486, 149, 93, 343, 30, 110, 977, 96, 978, 219, 99, 99, 14,
+		871, 22, 68, 5, 140, 523, 32, 421, 50, 222, 411, 148, 678, 562, 563, 615, 88, 64, 55, 11, 158, 62, 414, 14,
+		201, 49, 49, 72, 664, 182, 61, 11, 636, 119, 222, 33, 37, 11, 281, 400, 297, 28, 93, 979, 413, 413, 0, 980,
+		405, 624, 271, 299, 18, 114, 333, 95, 164, 368, 377, 407, 37, 46, 11, 95, 88, 28, 827, 28, 40, 110, 110, 11,
+		981, 72, 40, 77, 437, 281, 95, 982, 190, 203, 99, 274, 333, 268, 268, 195, 96, 11, 39, 93, 235, 405, 90, 202,
+		141, 61, 21, 1, 11, 377, 983, 916, 173, 1, 408, 789, 366, 219, 583, 501, 114, 944, 82, 205, 316, 114, 39, 11,
+		215, 208, 27, 208, 108, 108, 44, 190, 137, 343, 11, 279, 201, 61, 96, 82, 377, 38, 38, 325, 90, 320, 103, 96,
+		199, 152, 152, 52, 299, 31, 88, 29, 639, 984, 19, 49, 25, 105, 985, 368, 99, 49, 152, 986, 37, 156, 179, 19,
+		191, 259, 163, 249, 30, 59, 240, 240, 156, 987, 624, 149, 32, 77, 163, 292, 292, 368, 164, 343, 572, 417, 126, 11,
+		279, 212, 341, 341, 28, 213, 309, 39, 5, 848, 988, 513, 110, 43, 46, 161, 93, 989, 37, 386, 299, 870, 39, 20,
+		56, 375, 201, 990, 343, 195, 22, 177, 53, 154, 154, 83, 510, 948, 297, 509, 110, 4, 37, 174, 406, 201, 79, 30,
+		145, 22, 22, 103, 31, 67, 174, 11, 219, 991, 11, 267, 503, 992, 519, 140, 386, 554, 44, 705, 259, 145, 498, 122,
+		161, 198, 198, 59, 160, 95, 353, 31, 22, 249, 141, 95, 145, 96, 158, 222, 34, 34, 39, 108, 90, 259, 39, 24,
+		570, 72, 255, 34, 193, 72, 519, 993, 994, 437, 428, 147, 502, 907, 128, 353, 57, 57, 57, 623, 262, 262, 709, 30,
+		640, 178, 158, 11, 995, 31, 15, 140, 152, 268, 47, 33, 437, 1, 22, 122, 106, 377, 387, 28, 996, 206, 332, 141,
+		143, 61, 0, 0, 0, 174, 91, 28, 38, 39, 201, 1, 30, 226, 147, 615, 47, 13, 12, 12, 12, 13, 11, 11,
+		5, 400, 205, 268, 353, 203, 215, 14, 997, 76, 95, 292, 190, 331, 68, 331, 44, 1, 458, 40, 160, 160, 160, 160,
+		58, 56, 195, 296, 279, 555, 1, 8, 208, 212, 168, 80, 22, 122, 39, 166, 275, 225, 325, 304, 154, 333, 333, 333,
+		405, 405, 240, 37, 319, 11, 32, 336, 11, 406, 626, 95, 92, 40, 408, 190, 158, 270, 96, 299, 34, 157, 998, 27,
+		30, 999, 1, 28, 123, 428, 106, 96, 30, 34, 292, 371, 316, 22, 702, 1000, 817, 343, 174, 1001, 19, 325, 183, 185,
+		185, 62, 134, 222, 222, 222, 222, 316, 43, 1002, 292, 215, 22, 469, 1003, 39, 203, 44, 154, 11, 562, 563, 254, 179,
+		1, 40, 96, 40, 372, 12, 13, 11, 55, 299, 1004, 134, 83, 62, 1005, 11, 212, 343, 80, 28, 269, 437, 195, 261,
+		126, 126, 126, 126, 126, 126, 126, 292, 244, 160, 160, 202, 541, 61, 336, 366, 262, 59, 1006, 124, 149, 149, 149, 149,
+		104, 28, 73, 82, 840, 37, 167, 432, 199, 152, 52, 99, 119, 343, 156, 222, 1007, 365, 11, 773, 1008, 94, 149, 110,
+		128, 128, 257, 274, 145, 158, 1009, 143, 185, 249, 28, 344, 153, 49, 72, 476, 62, 30, 72, 49, 37, 96, 96, 323,
+		323, 387, 332, 332, 201, 134, 206, 162, 159, 37, 215, 91, 56, 205, 76, 1010, 20, 1, 93, 260, 321, 148, 63, 152,
+		1, 159, 114, 664, 259, 259, 664, 154, 154, 37, 36, 36, 122, 54, 764, 158, 8, 106, 907, 11, 106, 116, 124, 203,
+		124, 124, 124, 273, 255, 122, 266, 57, 68, 11, 224, 59, 1, 483, 28, 341, 37, 83, 1011, 195, 103, 123, 154, 82,
+		293, 20, 325, 689, 299, 79, 1, 160, 185, 9, 185, 160, 1, 1012, 49, 28, 273, 1013, 459, 14, 28, 30, 263, 72,
+		359, 375, 444, 1014, 1015, 152, 178, 149, 26, 154, 645, 201, 1, 11, 224, 1016, 30, 199, 199, 199, 199, 52, 52, 199,
+		199, 52, 52, 52, 199, 555, 377, 191, 513, 235, 215, 28, 16, 165, 415, 168, 260, 140, 1017, 28, 14, 28, 40, 49,
+		83, 83, 11, 22, 190, 138, 79, 23, 69, 22, 1018, 7, 7, 279, 128, 65, 39, 1019, 198, 28, 29, 140, 39, 299,
+		114, 141, 24, 26, 11, 204, 367, 204, 367, 2, 377, 208, 11, 292, 292, 40, 259, 140, 61, 222, 222, 222, 316, 106,
+		275, 275, 99, 10, 555, 626, 399, 198, 573, 72, 255, 194, 288, 36, 22, 1020, 36, 22, 90, 11, 239, 126, 126, 240,
+		41, 49, 304, 91, 154, 28, 40, 94, 40, 1021, 176, 271, 9, 62, 475, 257, 149, 149, 149, 95, 39, 115, 34, 1022,
+		1023, 209, 209, 386, 18, 167, 199, 199, 199, 82, 40, 11, 1024, 329, 14, 57, 319, 386, 22, 455, 46, 256, 39, 1025,
+		555, 297, 363, 90, 353, 1026, 80, 203, 39, 160, 72, 39, 745, 1027, 58, 93, 190, 343, 77, 91, 74, 1, 119, 340,
+		90, 162, 162, 141, 416, 180, 577, 59, 148, 1, 208, 148, 165, 5, 299, 22, 299, 39, 1028, 276, 134, 517, 319, 319,
+		236, 106, 134, 88, 321, 33, 273, 159, 160, 20, 819, 555, 179, 40, 256, 44, 44, 292, 1029, 11, 407, 49, 1030, 55,
+		137, 82, 196, 195, 106, 27, 27, 27, 1031, 154, 83, 225, 83, 194, 154, 217, 32, 4, 1032, 49, 148, 37, 11, 161,
+		7, 39, 68, 28, 217, 1033, 153, 318, 118, 31, 148, 40, 572, 61, 11, 326, 11, 22, 319, 28, 1034, 1035, 40, 209,
+		437, 1036, 11, 411, 5, 319, 555, 36, 22, 114, 29, 37, 28, 30, 39, 72, 40, 205, 448, 601, 116, 1037, 563, 11,
+		148, 131, 363, 11, 38, 82, 445, 59, 26, 46, 217, 1038, 149, 11, 323, 11, 158, 302, 22, 79, 275, 275, 33, 72,
+		11, 221, 626, 6, 39, 268, 50, 39, 145, 94, 475, 39, 414, 1039, 612, 612, 95, 353, 11, 266, 174, 126, 126, 240,
+		432, 145, 80, 93, 965, 271, 704, 6, 396, 160, 160, 160, 1040, 91, 38, 46, 564, 96, 108, 77, 31, 5, 1, 154,
+		72, 72, 160, 149, 31, 137, 16, 4, 191, 19, 104, 1041, 257, 408, 28, 756, 343, 22, 61, 16, 61, 30, 11, 1,
+		22, 120, 193, 1042, 326, 1043, 8, 46, 59, 16, 98, 203, 161, 154, 28, 158, 108, 194, 1, 307, 28, 72, 119, 343,
+		30, 318, 23, 214, 1044, 16, 79, 308, 465, 90, 34, 672, 316, 1045, 95, 49, 6, 123, 82, 63, 224, 144, 144, 144,
+		91, 304, 174, 11, 24, 110, 8, 95, 235, 190, 108, 14, 5, 359, 11, 59, 29, 11, 1046, 1, 8, 8, 8, 37,
+		325, 6, 31, 145, 126, 1047, 119, 103, 145, 125, 873, 255, 400, 11, 191, 1048, 495, 114, 435, 214, 162, 149, 397, 167,
+		167, 448, 98, 1049, 55, 327, 327, 327, 281, 161, 49, 1050, 237, 154, 51, 121, 18, 125, 221, 408, 414, 249, 158, 1051,
+		11, 1052, 439, 164, 99, 99, 103, 11, 221, 260, 1053, 2, 371, 82, 182, 178, 83, 6, 40, 19, 191, 1054, 94, 11,
+		26, 105, 22, 203, 38, 32, 873, 1055, 82, 222, 11, 59, 74, 144, 248, 52, 37, 158, 372, 119, 6, 1056, 16, 201,
+		27, 296, 400, 22, 43, 161, 102, 408, 5, 12, 281, 126, 168, 1057, 110, 261, 1058, 160, 244, 57, 500, 8, 702, 1,
+		219, 88, 158, 1059, 693, 5, 40, 11, 628, 103, 95, 227, 79, 1060, 22, 206, 219, 183, 90, 79, 257, 257, 326, 16,
+		231, 366, 35, 195, 110, 37, 46, 645, 149, 145, 160, 162, 452, 201, 72, 29, 526, 40, 269, 269, 141, 22, 215, 156,
+		194, 156, 156, 28, 879, 20, 88, 20, 37, 39, 36, 22, 82, 108, 224, 274, 274, 274, 38, 192, 342, 38, 37, 158,
+		523, 134, 112, 137, 392, 254, 12, 12, 12, 592, 1061, 1062, 234, 110, 276, 95, 144, 144, 144, 144, 132, 696, 227, 165,
+		315, 154, 11, 57, 251, 26, 321, 8, 20, 184, 20, 273, 343, 160, 1063, 343, 255, 14, 88, 205, 37, 126, 126, 59,
+		266, 159, 83, 16, 54, 147, 54, 31, 1064, 149, 88, 193, 443, 96, 855, 79, 22, 27, 52, 206, 1, 221, 103, 313,
+		118, 208, 149, 331, 119, 68, 119, 68, 68, 68, 68, 68, 503, 23, 1065, 195, 83, 94, 323, 26, 272, 28, 82, 1066,
+		9, 121, 96, 11, 78, 445, 1067, 56, 965, 160, 109, 240, 95, 106, 1068, 1069, 159, 475, 319, 441, 154, 1070, 262, 1071,
+		49, 98, 5, 627, 51, 503, 174, 261, 80, 37, 93, 93, 93, 90, 144, 144, 74, 74, 1072, 201, 205, 83, 36, 22,
+		106, 123, 154, 40, 31, 11, 159, 336, 28, 1073, 123, 640, 299, 114, 36, 22, 39, 72, 100, 352, 104, 5, 56, 607,
+		49, 1074, 135, 54, 327, 96, 217, 191, 1075, 214, 814, 118, 469, 1076, 318, 30, 72, 40, 39, 110, 22, 43, 140, 495,
+		80, 196, 260, 123, 110, 136, 326, 5, 11, 134, 612, 119, 19, 7, 289, 147, 502, 4, 88, 39, 353, 72, 336, 11,
+		215, 38, 72, 1077, 1078, 4, 140, 147, 159, 190, 121, 228, 274, 274, 106, 182, 145, 137, 1054, 311, 103, 179, 124, 103,
+		25, 338, 17, 1036, 1, 260, 80, 612, 134, 91, 140, 122, 234, 166, 11, 377, 1079, 153, 144, 37, 976, 147, 313, 94,
+		56, 143, 144, 198, 11, 696, 1080, 55, 55, 46, 1, 113, 11, 151, 38, 115, 40, 705, 14, 104, 56, 1081, 29, 299,
+		30, 24, 2, 268, 38, 91, 299, 38, 318, 28, 22, 96, 1082, 268, 316, 103, 88, 54, 49, 56, 325, 149, 196, 0,
+		154, 95, 179, 28, 362, 893, 123, 201, 154, 1, 159, 11, 377, 11, 92, 762, 349, 27, 11, 40, 216, 336, 153, 377,
+		455, 495, 103, 573, 1083, 11, 106, 1084, 25, 104, 58, 1, 49, 33, 53, 39, 174, 0, 1085, 1086, 68, 53, 24, 408,
+		2, 268, 183, 39, 255, 215, 206, 158, 132, 72, 1087, 371, 59, 47, 1088, 113, 96, 341, 11, 49, 323, 324, 35, 154,
+		128, 368, 371, 368, 126, 195, 206, 371, 145, 81, 114, 414, 880, 396, 26, 201, 239, 119, 255, 8, 256, 527, 124, 124,
+		256, 44, 244, 30, 1089, 30, 93, 93, 525, 316, 343, 153, 27, 27, 99, 574, 91, 198, 28, 405, 54, 327, 848, 68,
+		166, 11, 1090, 82, 475, 96, 368, 40, 44, 68, 1091, 203, 77, 77, 239, 77, 179, 14, 185, 49, 22, 37, 58, 1092,
+		95, 72, 519, 183, 11, 1, 159, 432, 28, 273, 411, 411, 329, 19, 58, 8, 1093, 406, 108, 368, 5, 30, 11, 406,
+		40, 256, 1094, 94, 39, 38, 208, 145, 325, 20, 168, 232, 30, 220, 127, 326, 184, 260, 226, 182, 39, 148, 141, 20,
+		33, 161, 16, 11, 128, 119, 191, 222, 106, 234, 256, 182, 182, 63, 157, 849, 1081, 228, 161, 217, 280, 105, 10, 552,
+		224, 82, 162, 37, 93, 123, 341, 28, 363, 116, 114, 64, 41, 37, 37, 152, 55, 160, 205, 160, 837, 411, 56, 315,
+		127, 626, 93, 109, 88, 29, 57, 40, 1005, 198, 49, 37, 37, 40, 97, 499, 40, 6, 49, 106, 58, 39, 1095, 96,
+		96, 158, 37, 37, 208, 28, 145, 97, 46, 50, 47, 22, 1096, 329, 257, 192, 192, 192, 196, 192, 106, 5, 56, 3,
+		38, 240, 63, 176, 90, 106, 319, 63, 55, 55, 55, 1097, 72, 271, 270, 83, 162, 1098, 121, 1099, 318, 37, 72, 273,
+		140, 59, 341, 3, 95, 88, 20, 1, 1100, 49, 275, 275, 1, 377, 274, 377, 519, 147, 11, 37, 11, 31, 275, 144,
+		148, 67, 542, 215, 20, 435, 93, 234, 219, 377, 206, 428, 123, 39, 72, 11, 363, 907, 27, 27, 11, 325, 240, 160,
+		309, 6, 126, 20, 88, 226, 39, 471, 699, 145, 709, 22, 154, 1101, 615, 6, 326, 4, 148, 268, 268, 32, 1102, 255,
+		502, 126, 316, 24, 268, 38, 108, 49, 149, 149, 149, 125, 1103, 226, 247, 114, 582, 145, 72, 502, 38, 25, 260, 343,
+		52, 154, 140, 37, 11, 788, 249, 109, 102, 59, 191, 59, 349, 54, 37, 1104, 572, 79, 1105, 148, 1, 437, 179, 20,
+		125, 226, 11, 6, 1106, 239, 239, 222, 266, 103, 95, 82, 11, 302, 612, 612, 106, 39, 205, 437, 28, 319, 40, 293,
+		40, 268, 49, 1107, 145, 399, 95, 140, 636, 1108, 88, 321, 256, 193, 84, 84, 31, 601, 298, 1109, 36, 22, 39, 11,
+		37, 11, 56, 10, 19, 281, 198, 151, 269, 32, 38, 112, 122, 1036, 451, 729, 213, 33, 407, 90, 44, 1110, 196, 239,
+		95, 37, 297, 1111, 98, 90, 171, 1, 1, 108, 22, 1112, 492, 299, 366, 492, 1, 59, 297, 149, 149, 149, 323, 1113,
+		323, 266, 1114, 5, 22, 203, 205, 68, 89, 1115, 368, 5, 38, 183, 371, 371, 1116, 158, 136, 363, 11, 5, 49, 98,
+		107, 37, 15, 28, 148, 39, 43, 360, 270, 333, 270, 256, 90, 39, 421, 96, 22, 206, 22, 22, 103, 11, 144, 22,
+		93, 93, 93, 11, 848, 344, 185, 22, 11, 109, 29, 1117, 28, 46, 789, 209, 1118, 40, 734, 118, 32, 11, 297, 583,
+		203, 315, 333, 1119, 406, 272, 407, 88, 343, 39, 9, 519, 96, 11, 38, 37, 72, 8, 24, 268, 408, 2, 103, 404,
+		11, 72, 90, 279, 159, 128, 259, 11, 38, 256, 256, 256, 256, 244, 214, 154, 208, 37, 907, 37, 1, 22, 159, 27,
+		94, 224, 191, 43, 82, 1120, 82, 195, 548, 95, 145, 134, 612, 143, 498, 121, 179, 57, 205, 323, 40, 11, 444, 10,
+		1121, 128, 439, 128, 371, 128, 191, 191, 344, 119, 119, 377, 191, 146, 80, 119, 11, 240, 319, 82, 275, 276, 636, 297,
+		276, 122, 274, 274, 141, 116, 88, 144, 144, 144, 144, 144, 406, 451, 158, 592, 154, 209, 43, 5, 11, 629, 145, 39,
+		215, 343, 612, 93, 190, 46, 115, 273, 293, 719, 788, 56, 22, 99, 114, 1122, 6, 29, 363, 82, 82, 56, 69, 256,
+		149, 149, 1123, 433, 195, 131, 1124, 323, 108, 208, 63, 110, 22, 299, 292, 49, 228, 228, 228, 228, 228, 8, 368, 27,
+		27, 1125, 214, 165, 5, 205, 195, 77, 37, 213, 213, 213, 213, 371, 140, 626, 407, 407, 435, 343, 343, 110, 217, 309,
+		56, 49, 26, 213, 50, 819, 640, 448, 109, 80, 341, 68, 68, 257, 88, 30, 39, 22, 29, 114, 299, 36, 39, 114,
+		439, 1126, 141, 124, 276, 33, 20, 227, 82, 126, 636, 93, 274, 451, 6, 40, 5, 503, 20, 3, 8, 572, 353, 25,
+		343, 20, 24, 61, 52, 2, 49, 79, 23, 160, 1127, 8, 326, 116, 975, 164, 84, 11, 0, 196, 1128, 116, 727, 16,
+		873, 353, 74, 74, 158, 202, 11, 269, 83, 145, 271, 125, 59, 59, 572, 99, 11, 104, 204, 68, 30, 316, 256, 292,
+		244, 292, 22, 34, 114, 1129, 127, 223, 223, 223, 201, 38, 91, 31, 458, 437, 110, 22, 377, 215, 37, 289, 289, 476,
+		353, 353, 626, 110, 31, 379, 11, 224, 34, 9, 1130, 266, 82, 46, 90, 5, 51, 180, 190, 299, 208, 495, 130, 79,
+		1131, 1030, 318, 299, 39, 358, 49, 104, 22, 20, 256, 103, 37, 1, 1132, 134, 6, 1133, 149, 159, 1134, 72, 364, 363,
+		34, 28, 205, 572, 572, 572, 572, 182, 182, 318, 14, 38, 299, 84, 84, 16, 366, 299, 498, 257, 257, 617, 158, 23,
+		21, 327, 39, 299, 201, 873, 396, 214, 235, 501, 119, 68, 141, 24, 221, 140, 501, 5, 279, 325, 8, 371, 371, 371,
+		171, 731, 154, 1135, 16, 183, 260, 273, 106, 201, 34, 225, 437, 5, 104, 1, 341, 407, 341, 256, 203, 367, 38, 11,
+		599, 994, 20, 33, 408, 161, 5, 1, 190, 174, 271, 159, 143, 110, 76, 371, 213, 146, 371, 371, 308, 96, 275, 525,
+		27, 636, 95, 88, 160, 1136, 153, 106, 152, 91, 209, 276, 1137, 502, 378, 61, 513, 378, 221, 140, 68, 341, 14, 343,
+		39, 29, 181, 5, 5, 1, 532, 1138, 55, 55, 151, 195, 275, 534, 582, 68, 159, 28, 157, 266, 299, 642, 152, 124,
+		165, 341, 327, 327, 28, 9, 91, 226, 168, 190, 11, 271, 269, 269, 124, 11, 280, 43, 260, 1139, 1076, 318, 39, 72,
+		1140, 37, 84, 28, 344, 1141, 525, 56, 74, 74, 74, 74, 1017, 125, 363, 141, 22, 1142, 198, 5, 11, 259, 203, 209,
+		789, 378, 377, 228, 56, 151, 640, 8, 30, 299, 1143, 362, 103, 318, 1144, 503, 256, 331, 52, 152, 195, 6, 215, 223,
+		228, 415, 37, 123, 31, 62, 62, 182, 1145, 425, 38, 206, 195, 255, 1146, 4, 280, 7, 69, 69, 97, 7, 7, 7,
+		7, 97, 244, 244, 161, 289, 55, 55, 290, 11, 281, 375, 11, 510, 140, 37, 803, 11, 715, 309, 5, 37, 11, 149,
+		149, 149, 149, 198, 471, 9, 206, 235, 182, 31, 353, 1147, 95, 88, 1148, 254, 12, 53, 203, 11, 327, 856, 297, 159,
+		5, 94, 336, 26, 333, 333, 280, 280, 1149, 1150, 730, 194, 82, 219, 268, 216, 22, 39, 28, 6, 636, 1, 5, 79,
+		74, 1151, 325, 279, 203, 437, 37, 162, 372, 114, 501, 140, 343, 52, 24, 216, 191, 91, 91, 11, 82, 40, 378, 411,
+		228, 37, 259, 359, 28, 353, 72, 1152, 88, 223, 39, 154, 48, 280, 26, 102, 240, 11, 410, 91, 668, 2, 271, 198,
+		140, 123, 367, 204, 165, 367, 421, 204, 164, 135, 848, 72, 72, 405, 104, 6, 61, 28, 607, 297, 205, 327, 39, 98,
+		39, 98, 432, 215, 217, 221, 141, 650, 127, 5, 40, 432, 149, 377, 145, 22, 290, 61, 572, 572, 572, 513, 33, 315,
+		37, 16, 53, 1153, 261, 161, 32, 30, 38, 400, 28, 88, 98, 24, 501, 39, 323, 471, 110, 11, 22, 91, 137, 475,
+		141, 7, 304, 908, 29, 764, 57, 125, 37, 146, 141, 271, 108, 49, 176, 33, 404, 371, 368, 128, 159, 1, 165, 177,
+		106, 37, 39, 72, 40, 36, 22, 5, 168, 494, 32, 72, 338, 5, 91, 125, 135, 192, 275, 275, 192, 239, 54, 349,
+		216, 20, 368, 27, 179, 118, 158, 293, 11, 349, 327, 327, 327, 327, 327, 96, 338, 990, 797, 154, 63, 84, 16, 152,
+		1154, 31, 145, 131, 8, 122, 83, 154, 437, 5, 91, 873, 11, 405, 1155, 228, 281, 319, 326, 74, 74, 74, 183, 76,
+		873, 279, 626, 110, 110, 62, 226, 309, 226, 309, 20, 39, 224, 37, 24, 91, 141, 268, 696, 11, 28, 37, 262, 8,
+		297, 37, 154, 125, 183, 432, 1156, 40, 264, 248, 149, 1157, 377, 90, 411, 198, 148, 717, 159, 145, 72, 1036, 11, 280,
+		1158, 88, 37, 20, 40, 43, 154, 262, 11, 152, 182, 55, 37, 209, 121, 128, 439, 417, 11, 470, 5, 503, 259, 88,
+		274, 377, 471, 471, 471, 124, 276, 471, 223, 1159, 16, 176, 304, 140, 225, 58, 22, 411, 458, 577, 309, 215, 216, 397,
+		256, 93, 190, 145, 11, 88, 268, 408, 1160, 148, 89, 201, 30, 97, 31, 11, 11, 22, 11, 280, 221, 745, 256, 182,
+		343, 343, 343, 99, 262, 262, 91, 1161, 255, 266, 57, 407, 80, 154, 90, 198, 103, 59, 228, 39, 482, 276, 432, 40,
+		168, 123, 18, 123, 626, 319, 35, 525, 11, 79, 415, 33, 39, 787, 28, 27, 183, 91, 19, 11, 183, 343, 280, 44,
+		23, 103, 178, 40, 216, 123, 332, 371, 371, 213, 234, 91, 275, 343, 20, 30, 206, 1162, 72, 4, 202, 63, 27, 299,
+		58, 154, 37, 316, 11, 1163, 871, 40, 115, 907, 1164, 1025, 201, 332, 1, 299, 475, 141, 11, 158, 23, 1165, 5, 27,
+		1166, 37, 983, 916, 34, 501, 327, 327, 327, 863, 296, 495, 30, 11, 11, 522, 11, 90, 53, 406, 162, 338, 1167, 0,
+		378, 88, 256, 141, 22, 121, 148, 5, 140, 24, 110, 6, 308, 343, 343, 343, 343, 343, 343, 343, 445, 445, 234, 141,
+		525, 31, 162, 1, 1168, 428, 154, 564, 1, 22, 55, 368, 91, 367, 183, 39, 275, 110, 198, 563, 147, 137, 601, 469,
+		72, 325, 159, 215, 96, 141, 148, 223, 135, 196, 1169, 1170, 69, 61, 99, 424, 179, 353, 148, 12, 371, 371, 1171, 428,
+		149, 196, 257, 20, 178, 163, 46, 30, 39, 11, 704, 183, 445, 90, 19, 91, 119, 221, 122, 123, 159, 88, 22, 205,
+		2, 72, 110, 90, 513, 11, 28, 1172, 1173, 148, 195, 11, 22, 161, 316, 1174, 266, 653, 538, 226, 343, 343, 332, 332,
+		1175, 91, 49, 199, 615, 97, 338, 28, 121, 424, 52, 248, 176, 57, 154, 510, 328, 59, 571, 76, 22, 689, 1176, 226,
+		778, 62, 84, 49, 309, 56, 256, 469, 21, 113, 23, 173, 523, 224, 53, 702, 1177, 299, 1178, 72, 540, 11, 54, 349,
+		20, 46, 1179, 215, 225, 160, 39, 962, 40, 22, 246, 214, 13, 11, 222, 192, 149, 63, 1180, 257, 54, 266, 1181, 319,
+		38, 19, 126, 237, 273, 595, 830, 280, 280, 280, 154, 128, 195, 163, 83, 47, 22, 30, 11, 213, 196, 327, 223, 1182,
+		59, 323, 7, 368, 368, 26, 626, 256, 400, 642, 615, 37, 145, 24, 1183, 837, 372, 151, 11, 141, 38, 178, 104, 51,
+		326, 119, 280, 377, 381, 5, 16, 503, 213, 72, 28, 411, 416, 40, 332, 907, 299, 255, 27, 856, 350, 255, 273, 68,
+		266, 46, 57, 96, 99, 304, 191, 49, 40, 502, 691, 154, 30, 90, 22, 368, 4, 82, 154, 17, 223, 11, 37, 114,
+		40, 38, 54, 54, 159, 11, 1184, 112, 107, 23, 31, 31, 134, 501, 43, 523, 624, 509, 414, 190, 93, 190, 195, 195,
+		11, 204, 108, 25, 95, 299, 617, 179, 126, 234, 131, 572, 59, 59, 280, 280, 7, 39, 36, 217, 140, 30, 91, 374,
+		46, 14, 368, 1185, 411, 40, 233, 90, 577, 99, 432, 1186, 615, 13, 563, 13, 12, 12, 13, 615, 158, 221, 141, 458,
+		154, 168, 860, 315, 21, 159, 53, 261, 82, 415, 161, 72, 297, 37, 39, 22, 327, 411, 32, 215, 28, 1187, 88, 37,
+		39, 29, 437, 198, 198, 40, 40, 594, 217, 228, 180, 22, 298, 80, 11, 273, 255, 146, 405, 145, 5, 326, 43, 856,
+		539, 176, 30, 119, 22, 149, 49, 33, 114, 315, 103, 39, 1025, 98, 30, 11, 90, 1188, 225, 33, 826, 37, 68, 154,
+		37, 18, 99, 244, 72, 190, 152, 11, 182, 11, 1189, 190, 16, 274, 11, 148, 204, 428, 20, 72, 319, 39, 319, 2,
+		122, 31, 11, 154, 162, 386, 77, 141, 856, 110, 11, 368, 59, 154, 439, 161, 592, 254, 563, 254, 562, 254, 562, 563,
+		592, 254, 254, 592, 592, 592, 254, 615, 13, 12, 12, 12, 13, 13, 13, 12, 615, 563, 13, 254, 592, 343, 217, 166,
+		1036, 213, 10, 257, 141, 99, 148, 336, 217, 179, 25, 523, 1056, 205, 9, 49, 260, 103, 116, 235, 53, 121, 31, 368,
+		121, 11, 344, 338, 338, 149, 20, 88, 1190, 99, 22, 378, 22, 158, 158, 299, 30, 318, 96, 40, 28, 269, 270, 1191,
+		91, 154, 216, 121, 9, 296, 151, 208, 91, 46, 1, 14, 165, 439, 16, 266, 1192, 161, 159, 424, 148, 8, 49, 145,
+		205, 23, 309, 1161, 191, 122, 103, 573, 746, 15, 329, 244, 11, 98, 11, 28, 55, 176, 176, 279, 95, 495, 96, 860,
+		28, 34, 103, 293, 90, 82, 118, 11, 147, 127, 319, 1193, 152, 5, 154, 126, 121, 11, 154, 95, 148, 14, 217, 217,
+		217, 40, 1194, 1195, 1137, 205, 437, 28, 92, 48, 11, 99, 439, 99, 99, 127, 43, 97, 134, 494, 54, 159, 49, 195,
+		149, 411, 140, 137, 1, 91, 1196, 11, 204, 40, 47, 176, 375, 359, 191, 861, 220, 202, 11, 40, 91, 216, 297, 68,
+		341, 341, 341, 5, 565, 122, 400, 1, 542, 11, 1197, 108, 1198, 353, 64, 343, 541, 696, 368, 135, 135, 135, 61, 49,
+		161, 21, 584, 299, 149, 149, 165, 225, 8, 244, 292, 202, 451, 269, 90, 22, 149, 1070, 147, 171, 106, 5, 1199, 122,
+		5, 343, 3, 498, 498, 343, 343, 91, 68, 471, 39, 471, 471, 405, 296, 103, 8, 8, 270, 428, 1200, 112, 112, 198,
+		2, 304, 1201, 28, 1202, 353, 82, 11, 206, 228, 1, 727, 873, 858, 88, 29, 104, 72, 117, 33, 11, 190, 1, 98,
+		724, 22, 37, 140, 934, 76, 222, 325, 564, 528, 138, 331, 11, 184, 221, 140, 29, 540, 377, 54, 190, 56, 49, 1203,
+		326, 1204, 273, 148, 11, 96, 149, 205, 343, 325, 198, 152, 134, 40, 50, 27, 67, 11, 293, 44, 173, 11, 321, 471,
+		323, 165, 183, 234, 203, 98, 20, 37, 147, 494, 27, 341, 94, 39, 16, 148, 104, 1205, 29, 343, 56, 563, 98, 28,
+		205, 40, 37, 95, 1206, 68, 93, 96, 574, 152, 43, 16, 36, 74, 259, 75, 11, 30, 91, 11, 718, 39, 36, 55,
+		63, 411, 156, 158, 158, 519, 225, 225, 309, 99, 1207, 28, 8, 8, 297, 1132, 59, 55, 1208, 55, 1209, 348, 257, 1210,
+		255, 158, 297, 25, 226, 27, 104, 11, 976, 15, 18, 144, 182, 72, 123, 163, 103, 198, 106, 119, 104, 213, 145, 22,
+		39, 216, 336, 63, 198, 25, 377, 84, 182, 182, 5, 275, 30, 72, 6, 216, 296, 11, 5, 368, 1, 128, 279, 126,
+		580, 116, 223, 274, 299, 29, 91, 72, 740, 615, 13, 12, 592, 13, 592, 563, 562, 12, 157, 469, 612, 612, 134, 612,
+		612, 612, 331, 44, 331, 22, 22, 1, 371, 134, 33, 38, 43, 29, 22, 280, 28, 39, 80, 40, 640, 163, 22, 28,
+		411, 58, 181, 39, 205, 11, 815, 120, 249, 194, 108, 259, 146, 141, 572, 37, 299, 29, 14, 30, 1211, 114, 213, 371,
+		66, 205, 217, 47, 11, 471, 143, 325, 367, 55, 93, 797, 159, 82, 5, 257, 226, 90, 157, 91, 221, 40, 119, 91,
+		266, 353, 292, 292, 292, 190, 190, 190, 44, 244, 244, 244, 244, 244, 244, 331, 39, 270, 48, 1, 151, 29, 91, 110,
+		95, 576, 215, 319, 99, 125, 125, 378, 619, 1212, 1213, 304, 406, 268, 333, 106, 40, 11, 72, 56, 475, 11, 332, 72,
+		276, 233, 40, 696, 215, 325, 1214, 99, 92, 2, 151, 148, 541, 154, 195, 195, 195, 729, 92, 304, 64, 40, 304, 196,
+		74, 1215, 28, 159, 122, 343, 179, 518, 55, 827, 110, 43, 151, 220, 1216, 513, 148, 11, 104, 28, 148, 308, 198, 198,
+		299, 36, 623, 623, 11, 275, 46, 121, 336, 297, 213, 213, 14, 5, 154, 39, 275, 205, 11, 11, 292, 292, 37, 224,
+		39, 270, 55, 525, 190, 59, 11, 195, 131, 215, 7, 68, 68, 68, 49, 5, 14, 72, 501, 20, 69, 69, 1217, 270,
+		38, 9, 162, 240, 115, 50, 69, 40, 40, 151, 22, 5, 96, 82, 59, 1, 28, 266, 533, 68, 19, 96, 1, 1218,
+		407, 740, 93, 93, 93, 11, 30, 20, 39, 22, 37, 88, 99, 99, 176, 68, 297, 141, 215, 357, 96, 213, 49, 179,
+		72, 90, 55, 5, 343, 105, 82, 11, 37, 240, 20, 148, 1219, 11, 28, 195, 254, 140, 527, 10, 146, 1220, 255, 1221,
+		145, 279, 1222, 411, 11, 20, 88, 37, 95, 50, 1223, 128, 40, 40, 49, 6, 432, 17, 95, 40, 40, 49, 10, 343,
+		11, 198, 1120, 122, 122, 525, 667, 667, 268, 39, 363, 122, 131, 194, 837, 1224, 1225, 154, 201, 141, 108, 112, 21, 11,
+		57, 34, 205, 11, 11, 691, 31, 213, 349, 19, 4, 631, 141, 151, 1226, 273, 110, 110, 110, 110, 343, 110, 271, 16,
+		154, 14, 103, 666, 408, 259, 11, 165, 451, 437, 37, 118, 57, 27, 22, 30, 39, 161, 88, 445, 184, 131, 72, 190,
+		93, 93, 93, 93, 190, 91, 33, 147, 38, 1227, 43, 183, 445, 471, 471, 30, 135, 523, 316, 11, 158, 128, 119, 119,
+		271, 90, 90, 149, 195, 88, 222, 90, 326, 72, 82, 11, 95, 8, 316, 318, 266, 46, 299, 122, 1228, 11, 255, 154,
+		148, 146, 146, 95, 30, 38, 250, 608, 704, 91, 266, 201, 256, 244, 44, 244, 329, 329, 240, 44, 292, 244, 244, 244,
+		292, 329, 202, 72, 160, 424, 31, 523, 519, 39, 1229, 297, 107, 338, 37, 176, 55, 1230, 99, 424, 112, 112, 26, 112,
+		26, 37, 275, 201, 1231, 445, 445, 108, 94, 153, 1232, 272, 259, 154, 82, 37, 14, 162, 221, 1233, 98, 183, 151, 228,
+		46, 108, 362, 114, 1234, 30, 2, 268, 492, 24, 366, 95, 134, 1235, 22, 30, 40, 40, 1236, 523, 108, 40, 61, 271,
+		47, 22, 562, 161, 22, 330, 11, 11, 174, 182, 182, 314, 235, 636, 1237, 57, 40, 141, 94, 1238, 1239, 203, 273, 11,
+		533, 351, 363, 104, 11, 11, 44, 44, 44, 44, 44, 44, 44, 341, 37, 39, 40, 62, 316, 273, 1240, 13, 281, 281,
+		11, 145, 325, 558, 103, 268, 271, 14, 11, 199, 52, 52, 181, 29, 46, 11, 202, 257, 255, 30, 88, 143, 82, 293,
+		11, 645, 1083, 299, 22, 39, 39, 160, 704, 40, 1241, 2, 11, 90, 11, 686, 96, 727, 297, 1208, 52, 199, 260, 342,
+		289, 289, 213, 213, 213, 770, 80, 8, 11, 24, 316, 273, 149, 122, 205, 82, 110, 49, 353, 36, 37, 612, 364, 256,
+		612, 134, 612, 89, 37, 1242, 154, 50, 31, 642, 107, 148, 145, 326, 98, 30, 68, 58, 61, 271, 29, 159, 20, 557,
+		39, 22, 39, 37, 15, 262, 209, 141, 185, 93, 338, 36, 257, 422, 829, 11, 11, 523, 28, 148, 44, 145, 273, 49,
+		359, 14, 239, 239, 11, 309, 99, 1205, 1210, 156, 116, 109, 213, 1243, 56, 84, 52, 20, 88, 104, 96, 40, 179, 179,
+		104, 40, 268, 105, 38, 95, 120, 1, 344, 38, 279, 363, 96, 140, 95, 153, 96, 43, 5, 160, 160, 160, 160, 1244,
+		1245, 1246, 523, 29, 299, 281, 141, 224, 40, 1247, 89, 510, 156, 653, 261, 1248, 14, 138, 1, 30, 406, 248, 154, 860,
+		1, 1249, 329, 1250, 110, 1217, 159, 198, 1251, 154, 204, 222, 205, 1036, 39, 213, 49, 284, 128, 1019, 770, 34, 40, 386,
+		140, 21, 93, 174, 185, 47, 74, 30, 1252, 33, 132, 114, 1253, 28, 20, 152, 22, 1254, 103, 268, 225, 256, 154, 11,
+		29, 582, 373, 240, 349, 1, 11, 338, 154, 126, 9, 89, 89, 219, 668, 190, 25, 226, 235, 30, 1, 228, 49, 149,
+		149, 149, 149, 149, 149, 323, 37, 469, 122, 316, 205, 127, 46, 180, 149, 105, 225, 119, 43, 1255, 198, 198, 106, 43,
+		1256, 80, 110, 110, 110, 220, 675, 108, 108, 198, 989, 82, 240, 96, 169, 148, 1257, 26, 921, 428, 475, 178, 227, 239,
+		239, 11, 190, 319, 28, 11, 58, 58, 93, 128, 82, 82, 62, 50, 440, 185, 39, 151, 162, 280, 256, 1245, 145, 274,
+		141, 149, 363, 415, 11, 5, 257, 161, 1258, 121, 16, 99, 645, 43, 226, 103, 104, 134, 240, 16, 31, 151, 91, 297,
+		239, 126, 371, 371, 113, 106, 61, 46, 329, 11, 22, 297, 226, 52, 11, 501, 154, 202, 61, 22, 49, 40, 34, 52,
+		58, 11, 143, 54, 193, 1241, 34, 40, 33, 458, 39, 976, 1259, 372, 226, 274, 1260, 519, 533, 266, 110, 110, 110, 270,
+		72, 184, 77, 268, 100, 11, 5, 432, 39, 255, 74, 195, 82, 58, 292, 95, 273, 255, 122, 266, 57, 68, 74, 93,
+		93, 93, 938, 99, 193, 299, 372, 198, 140, 237,
 	},
-	starts: []uint32{
-		3219488, 3285024, 3350560, 3416096, 3420211, 3420212, 3481632, 3485744, 6365216, 6382191, 6382195, 6382435, 6382452, 6382624, 6382689, 6382692, 6382698, 6382701, 6382710, 6383220, 6383457, 6383461, 6383481, 6383904,
-		6383986, 6384745, 6384748, 6384754, 6384755, 6384756, 6384928, 6384997, 6385184, 6385249, 6385252, 6385257, 6385262, 6385263, 6385267, 6385272, 6385273, 6385761, 6385769, 6385775, 6385776, 6386275, 6386277, 6386279,
-		6386287, 6386292, 6386464, 6386529, 6386539, 6386547, 6386720, 6386804, 6387044, 6387054, 6387060, 6387297, 6387301, 6387311, 6447458, 6447459, 6447460, 6447467, 6447468, 6447470, 6447474, 6447475, 6447476, 6448481,
-		6448486, 6448487, 6448494, 6448499, 6448500, 6449518, 6449519, 6449522, 6449523, 6449524, 6450273, 6450287, 6451044, 6451055, 6451058, 6451059, 6451060, 6451064, 6451065, 6451809, 6451813, 6451817, 6451823, 6452323,
-		6452583, 6452585, 6452589, 6452590, 6452596, 6452601, 6453536, 6453605, 6512995, 6513004, 6513006, 6513008, 6513010, 6513012, 6514028, 6514030, 6514031, 6514785, 6514789, 6514793, 6514799, 6514802, 6514976, 6515060,
-		6515809, 6515813, 6515817, 6515823, 6515829, 6516580, 6516582, 6516588, 6516589, 6516590, 6516591, 6516592, 6516594, 6516595, 6516597, 6516598, 6517345, 6517349, 6517353, 6517359, 6517619, 6517622, 6518114, 6518128,
-		6518130, 6518131, 6518132, 6518304, 6518373, 6578532, 6578533, 6578546, 6578547, 6578548, 6578549, 6578553, 6579488, 6579553, 6579554, 6579555, 6579556, 6579558, 6579559, 6579564, 6579566, 6579568, 6579570, 6579571,
-		6579572, 6580577, 6580579, 6580580, 6580581, 6580582, 6580583, 6580590, 6580594, 6580595, 6580596, 6580598, 6581875, 6582048, 6582115, 6582117, 6582119, 6582124, 6582125, 6582126, 6582127, 6582133, 6582135, 6582881,
-		6582885, 6582889, 6582895, 6582905, 6583407, 6583661, 6583664, 6583666, 6627360, 6632037, 6644067, 6644082, 6644588, 6644841, 6646881, 6646885, 6646889, 6647137, 6647138, 6647145, 6647152, 6647393, 6647395, 6647396,
-		6647398, 6647399, 6647404, 6647411, 6647412, 6647413, 6647414, 6647660, 6647913, 6648181, 6648434, 6648675, 6648684, 6648691, 6648692, 6648936, 6649202, 6649441, 6649445, 6649953, 6649955, 6649957, 6649961, 6649968,
-		6649972, 6709602, 6709603, 6709609, 6709612, 6709613, 6709614, 6709618, 6709619, 6709620, 6709622, 6710625, 6710628, 6710629, 6710644, 6710647, 6711651, 6711653, 6711655, 6711660, 6711662, 6711666, 6711670, 6711672,
-		6712417, 6712425, 6712431, 6712441, 6713196, 6713198, 6713199, 6713202, 6713205, 6713953, 6713957, 6713961, 6713967, 6713973, 6714725, 6714734, 6775072, 6775148, 6775154, 6775155, 6776174, 6776178, 6776180, 6777190,
-		6777202, 6777204, 6777206, 6777961, 6777973, 6778656, 6778724, 6778725, 6778729, 6778732, 6778735, 6778738, 6778742, 6778983, 6778997, 6779489, 6779493, 6779497, 6779503, 6780257, 6780265, 6780270, 6840674, 6840681,
-		6840686, 6840688, 6840690, 6840691, 6840694, 6841697, 6841708, 6841714, 6841721, 6842656, 6842724, 6842727, 6842731, 6842734, 6842739, 6843680, 6843757, 6844258, 6844265, 6844268, 6844269, 6844271, 6844275, 6844276,
-		6844277, 6844279, 6845556, 6845805, 6845806, 6845810, 6845811, 6846823, 6846832, 6889504, 6893880, 6906735, 6906912, 6906981, 6906995, 6907424, 6907758, 6909036, 6909281, 6909296, 6909472, 6909538, 6909539, 6909540,
-		6909542, 6909543, 6909545, 6909546, 6909548, 6909552, 6909555, 6909556, 6909558, 6910752, 6910830, 6910831, 6911008, 6911073, 6911077, 6911081, 6911091, 6972782, 6975330, 6975339, 6976367, 6976877, 6976883, 7038309,
-		7038329, 7039331, 7039332, 7039340, 7039342, 7039348, 7040288, 7040623, 7102818, 7102823, 7102829, 7102830, 7102834, 7102835, 7102836, 7102837, 7102841, 7102842, 7103841, 7103843, 7103860, 7103862, 7104866, 7104869,
-		7104870, 7104871, 7104875, 7104877, 7104878, 7104883, 7104884, 7104886, 7106401, 7106403, 7106407, 7106414, 7106415, 7106419, 7106420, 7106422, 7106423, 7107699, 7107950, 7108969, 7108978, 7168359, 7168361, 7168363,
-		7168366, 7168368, 7168370, 7168372, 7168377, 7169056, 7169377, 7169380, 7169381, 7169388, 7169389, 7169390, 7169394, 7169395, 7169396, 7170404, 7170407, 7170414, 7170419, 7171938, 7171939, 7171940, 7171949, 7171950,
-		7171954, 7171955, 7171956, 7171958, 7173484, 7173491, 7173492, 7174432, 7233901, 7233907, 7233910, 7234917, 7234921, 7234934, 7234935, 7234936, 7235939, 7235943, 7235960, 7237408, 7237474, 7237486, 7237490, 7237492,
-		7237494, 7237495, 7239019, 7239020, 7239021, 7299699, 7300710, 7301484, 7301920, 7301985, 7302244, 7302265, 7302505, 7302688, 7302755, 7302757, 7302764, 7303021, 7303269, 7303284, 7303712, 7303780, 7303783, 7303789,
-		7304035, 7304296, 7304551, 7304562, 7304564, 7304805, 7305070, 7364963, 7364964, 7364967, 7364969, 7364972, 7364974, 7364978, 7364979, 7364980, 7364983, 7364985, 7365734, 7365989, 7366002, 7366004, 7366761, 7366767,
-		7366770, 7367011, 7367022, 7367024, 7367026, 7367032, 7367777, 7367781, 7367795, 7367797, 7367802, 7368549, 7368556, 7368559, 7368560, 7368562, 7368563, 7368565, 7369248, 7369317, 7369321, 7369327, 7369331, 7369333,
-		7370082, 7370092, 7370094, 7370098, 7370099, 7370100, 7371120, 7435621, 7435625, 7435631, 7496035, 7496041, 7496046, 7496048, 7496052, 7496992, 7497057, 7497058, 7497059, 7497060, 7497062, 7497063, 7497066, 7497068,
-		7497069, 7497070, 7497071, 7497072, 7497073, 7497074, 7497075, 7497076, 7497077, 7497078, 7497079, 7497849, 7498083, 7498087, 7498096, 7499617, 7499628, 7499629, 7499632, 7499637, 7499875, 7501164, 7501166, 7544864,
-		7561572, 7561575, 7561580, 7561582, 7561590, 7561593, 7562081, 7562085, 7562088, 7562095, 7562098, 7562347, 7562593, 7562595, 7562597, 7562599, 7562606, 7562608, 7562610, 7562611, 7562612, 7562614, 7562616, 7563361,
-		7563365, 7563369, 7563375, 7563378, 7563381, 7563619, 7563620, 7563623, 7563628, 7563629, 7563635, 7564133, 7564137, 7564389, 7564393, 7564399, 7564405, 7564641, 7564655, 7564897, 7564911, 7565088, 7565155, 7565164,
-		7565165, 7565166, 7565167, 7565170, 7565173, 7565409, 7565413, 7565417, 7565420, 7565423, 7565426, 7565685, 7566184, 7566433, 7566441, 7566447, 7566450, 7566453, 7566457, 7566690, 7566695, 7566697, 7566701, 7566702,
-		7566704, 7566706, 7567201, 7567209, 7567725, 7567726, 7567731, 7627106, 7627107, 7627111, 7627115, 7627116, 7627123, 7627128, 7628129, 7628140, 7628141, 7628142, 7628146, 7628147, 7628152, 7628897, 7628901, 7628905,
-		7628911, 7628914, 7628917, 7629155, 7629156, 7629159, 7629164, 7629165, 7629168, 7629170, 7629856, 7629924, 7630624, 7630689, 7630692, 7630695, 7630699, 7630701, 7630702, 7630703, 7630704, 7630709, 7631457, 7631461,
-		7631465, 7631471, 7631477, 7631481, 7632242, 7632244, 7632741, 7632745, 7632751, 7633264, 7694624, 7695714, 7695969, 7695970, 7695971, 7695972, 7695973, 7695975, 7695976, 7695977, 7695980, 7695986, 7695987, 7695988,
-		7695989, 7696416, 7696483, 7696484, 7696487, 7696492, 7696496, 7696499, 7697004, 7697249, 7697252, 7697253, 7697269, 7697513, 7758179, 7758188, 7758190, 7758194, 7758196, 7759203, 7759207, 7759214, 7759218, 7760229,
-		7760243, 7761184, 7761772, 7762720, 7763308, 7823724, 7823730, 7823731, 7823732, 7824672, 7824737, 7824738, 7824740, 7824741, 7824745, 7824750, 7824754, 7825505, 7825509, 7825513, 7825519, 7825529, 7825764, 7825766,
-		7825772, 7825774, 7825776, 7825778, 7825779, 7825780, 7825786, 7827298, 7827310, 7827314, 7827317, 7828065, 7828073, 7828079, 7955809, 7955822, 7955824, 7955827, 7955828, 7958375, 7958389, 8022384, 8023918,
+	tags: []uint16{
+		30197, 34537, 56402, 59549, 23344, 37478, 17087, 6647, 19742, 25030, 25030, 45131, 53527, 53527, 53527, 53527, 35905, 16246, 554, 22765, 19590, 32864, 27009, 47549,
+		14232, 53877, 1362, 56418, 15242, 17783, 23340, 19640, 35056, 10292, 61659, 25171, 19015, 32454, 11285, 11285, 42855, 44069, 52290, 24129, 24129, 24129, 24129, 24129,
+		24129, 24129, 24129, 24129, 24129, 24129, 24129, 63201, 62869, 35579, 37639, 45662, 55117, 11418, 64568, 50048, 63620, 28865, 11172, 60242, 60242, 10998, 48501, 48501,
+		56956, 5947, 199, 46697, 13749, 4253, 33010, 50889, 63137, 11692, 27359, 19100, 55468, 35617, 42560, 289, 55463, 38377, 47238, 9949, 26809, 26734, 26615, 21750,
+		43492, 54242, 28956, 44331, 20933, 20933, 20933, 16510, 31877, 40941, 4780, 7395, 701, 48221, 38625, 26539, 25319, 17760, 44793, 2548, 22224, 11628, 39397, 162,
+		162, 16789, 13444, 51084, 28057, 56168, 56168, 11201, 14257, 31967, 48834, 60987, 27765, 27765, 45455, 20285, 11722, 11355, 22134, 22134, 56692, 53884, 53884, 56267,
+		38239, 12692, 61342, 22134, 9626, 4677, 58903, 14714, 27694, 10359, 13145, 32941, 60799, 19986, 41467, 8356, 17794, 6055, 36701, 19793, 42423, 20302, 4441, 57686,
+		8287, 28606, 33924, 45600, 14216, 11365, 517, 43827, 1414, 25058, 34219, 57737, 57737, 50011, 57697, 39042, 59818, 57688, 55443, 8397, 12683, 9561, 15045, 63804,
+		59054, 40820, 20965, 55418, 49907, 6259, 22008, 22008, 22008, 14210, 36872, 29781, 33478, 23798, 57546, 44700, 19783, 24597, 34950, 50, 53784, 1552, 65085, 54109,
+		40863, 16630, 22464, 16099, 46928, 30566, 55006, 23386, 19115, 12170, 17480, 17480, 17480, 17480, 17480, 9987, 40515, 64932, 20594, 3030, 56829, 59550, 38681, 3864,
+		59596, 10313, 65151, 29524, 29524, 29524, 58892, 54017, 10473, 41741, 41741, 9716, 31916, 3427, 42698, 55713, 44295, 25059, 53793, 5999, 2719, 20839, 20839, 20839,
+		20839, 10140, 6905, 1464, 2358, 57173, 62955, 62955, 62999, 31997, 26190, 51287, 63733, 47357, 34871, 34871, 31973, 41351, 6849, 41501, 51236, 50980, 50980, 5026,
+		5026, 61765, 42401, 2725, 46971, 61715, 61715, 63585, 63585, 62639, 62639, 62639, 881, 33039, 61414, 12862, 65034, 38444, 50859, 55249, 12514, 49011, 56643, 12722,
+		46807, 40064, 26853, 49579, 18972, 31547, 2968, 45104, 61672, 62326, 62598, 12275, 16861, 26652, 50027, 52562, 56404, 10238, 29686, 29686, 62479, 10499, 5936, 32709,
+		32709, 20254, 50386, 30356, 57129, 64473, 49586, 57892, 4897, 39824, 42932, 16925, 12695, 6239, 23368, 57699, 6722, 28967, 63123, 21561, 13002, 23959, 20253, 16636,
+		23145, 3036, 9729, 33342, 34014, 17536, 8405, 24138, 31314, 31314, 9120, 2221, 2221, 2221, 2221, 2221, 50132, 49670, 63349, 36327, 48487, 57662, 44988, 6726,
+		9315, 18773, 57079, 17366, 46268, 37311, 33243, 33657, 3119, 45337, 55356, 3307, 3307, 3307, 55381, 14868, 14868, 14868, 14868, 14868, 14868, 14868, 14868, 51240,
+		41089, 777, 26670, 43957, 14418, 48468, 48468, 34058, 29059, 33647, 40127, 62971, 63707, 63707, 31584, 65216, 64334, 54541, 57250, 53467, 17953, 13600, 21235, 83,
+		59582, 45037, 46674, 7262, 29171, 50103, 19663, 26223, 61470, 1814, 25344, 29877, 48721, 7859, 51239, 2277, 2735, 53090, 45201, 30879, 60302, 61342, 2095, 2095,
+		56022, 30147, 34763, 25149, 57937, 48444, 47389, 47389, 32616, 48582, 60399, 27873, 27873, 27873, 6232, 3228, 11415, 20392, 27667, 48998, 39279, 47409, 30192, 40778,
+		59196, 59196, 59196, 59196, 13046, 809, 809, 809, 809, 50993, 55682, 41190, 3701, 45537, 62890, 30230, 31747, 42187, 13469, 36538, 57491, 15203, 50230, 48355,
+		4855, 31541, 40048, 60587, 60587, 59741, 24871, 52467, 1615, 37131, 8235, 20756, 20756, 20756, 20756, 44391, 335, 36262, 36262, 36262, 36262, 17387, 48204, 25701,
+		27937, 14022, 61362, 8903, 25216, 4059, 4059, 4059, 7955, 9825, 9825, 28023, 8538, 8538, 25079, 53969, 53688, 15978, 58116, 28773, 37035, 37980, 25422, 3512,
+		41470, 65138, 23212, 10575, 37287, 30842, 61744, 20292, 42833, 19567, 26819, 19217, 36223, 37631, 19315, 65438, 1459, 17801, 29618, 65110, 48058, 5200, 60268, 41152,
+		34184, 1926, 62951, 63492, 28184, 60561, 60763, 35144, 35144, 27925, 13154, 58696, 18304, 6983, 28007, 36363, 22234, 46511, 46511, 29010, 63971, 5258, 51012, 5131,
+		3489, 3489, 51341, 21091, 12649, 30558, 41851, 63250, 50891, 32313, 15083, 34040, 57449, 26644, 26644, 26644, 26644, 52284, 9707, 25532, 41881, 59650, 24146, 24146,
+		24146, 51463, 23119, 37077, 21185, 28942, 624, 30391, 61461, 43104, 5802, 63783, 7336, 21563, 50905, 41636, 29964, 46207, 64428, 29900, 14749, 44517, 57342, 41784,
+		28543, 3201, 20508, 44250, 44250, 53677, 28059, 25368, 47198, 17083, 32100, 47121, 59533, 45988, 63719, 23689, 61734, 3695, 29155, 14099, 30267, 36346, 36346, 36346,
+		50489, 17166, 17337, 53775, 64557, 22584, 52722, 48985, 14800, 17612, 17612, 9407, 9407, 9407, 1549, 5250, 3602, 41530, 29, 62990, 4154, 47987, 23550, 46974,
+		44789, 49273, 50400, 6453, 62931, 22254, 35073, 47174, 32779, 45397, 40217, 40595, 44321, 30387, 52851, 52851, 30475, 20699, 64452, 55297, 6909, 39623, 39162, 38164,
+		29735, 10312, 54091, 53235, 60906, 22651, 22651, 61691, 20506, 9430, 23515, 23515, 26828, 35651, 152, 20492, 20314, 7165, 18591, 41749, 5197, 5197, 5197, 35975,
+		43193, 59509, 31454, 39895, 44013, 64933, 13965, 63178, 36483, 10198, 24864, 40583, 20080, 57924, 21083, 61284, 22733, 22733, 18599, 2910, 14002, 12549, 63706, 50536,
+		37624, 54412, 29087, 61273, 598, 48133, 36650, 24064, 61808, 10254, 10254, 34010, 44024, 23500, 15295, 15295, 41004, 54275, 59178, 58196, 59390, 14450, 5887, 22472,
+		28304, 44235, 23680, 44080, 27090, 27090, 8821, 6335, 35911, 20482, 51303, 27270, 13111, 2281, 58739, 5036, 46086, 32716, 51552, 35623, 60527, 28539, 51056, 27646,
+		10875, 56328, 27489, 19020, 19020, 60615, 40082, 53909, 42302, 13754, 41117, 4845, 42512, 13870, 13870, 27507, 56293, 9822, 33117, 15502, 28807, 18143, 61282, 65342,
+		65342, 43823, 52059, 38746, 44603, 28859, 5190, 5190, 5190, 5190, 5190, 5190, 5190, 5190, 5190, 5190, 37723, 53754, 54127, 40653, 5886, 6249, 36393, 36393,
+		36393, 36393, 1488, 5481, 8275, 32264, 32264, 32264, 32264, 32264, 1269, 46751, 44048, 44048, 28181, 22328, 48406, 4345, 4345, 4345, 50434, 2791, 12928, 19894,
+		24855, 15646, 49429, 25694, 46053, 46053, 46053, 18534, 13121, 17462, 38551, 52900, 29141, 38941, 10993, 64238, 4166, 21208, 63600, 10625, 26568, 9646, 22291, 251,
+		51362, 63132, 65296, 32747, 48540, 62453, 62453, 11158, 1914, 4832, 36828, 37095, 41835, 15099, 1110, 23011, 15182, 26900, 11598, 58080, 38604, 38604, 11841, 32678,
+		19387, 18945, 58778, 6513, 18703, 26216, 1965, 55762, 32779, 27189, 62181, 64044, 19569, 48100, 59878, 28154, 56896, 50895, 50895, 50895, 50895, 50895, 50895, 63559,
+		5284, 4503, 32331, 42545, 39758, 61942, 29293, 21795, 56343, 43692, 58683, 44206, 43432, 43432, 18379, 34187, 35977, 42098, 5560, 5560, 49936, 17852, 35121, 10233,
+		10233, 54101, 15857, 8679, 46244, 56190, 12128, 9762, 3571, 14213, 27071, 27071, 27071, 11455, 57349, 57349, 59179, 27566, 40185, 36681, 28137, 5369, 7936, 10625,
+		8628, 8628, 8628, 60822, 9992, 23310, 115, 14964, 47566, 63977, 49999, 49999, 19975, 36254, 40533, 14578, 26435, 38338, 25862, 55928, 38635, 34056, 38902, 64119,
+		50207, 15093, 22295, 46827, 57417, 19001, 61522, 27767, 39563, 44943, 52078, 59278, 14101, 42448, 62518, 18644, 24591, 55252, 25646, 50243, 50243, 50243, 50243, 50243,
+		50243, 50243, 24674, 24674, 8057, 10835, 1337, 24386, 40693, 46052, 18336, 51076, 54993, 58066, 5949, 26973, 30300, 30300, 30300, 5783, 52780, 65258, 9241, 47095,
+		47241, 47241, 47241, 31104, 18932, 874, 14960, 64567, 14077, 46560, 61893, 29768, 3520, 3520, 3525, 555, 52988, 54447, 23470, 43803, 43803, 64584, 53885, 5830,
+		6785, 14992, 38762, 14777, 14777, 14777, 14777, 14777, 14777, 14777, 14777, 14777, 14777, 8022, 60852, 57162, 57162, 57162, 8170, 18413, 63761, 46147, 46147, 48191,
+		27119, 37998, 49117, 7394, 62049, 62049, 62049, 37415, 48364, 28125, 59486, 31934, 43185, 39944, 39944, 42455, 42455, 8693, 8693, 8693, 8693, 59185, 13010, 21353,
+		21353, 21353, 21353, 21353, 21353, 21353, 21353, 21353, 21353, 21353, 42484, 42484, 10865, 59583, 55487, 2732, 50876, 46443, 52715, 25483, 32315, 50622, 11375, 1538,
+		1538, 35489, 20548, 33491, 47625, 51166, 63021, 54651, 43866, 43866, 747, 6037, 15697, 49143, 3915, 3915, 3915, 15941, 24803, 43054, 45668, 47043, 24853, 50519,
+		55827, 14045, 38174, 26482, 63447, 40589, 25343, 49933, 59684, 44408, 12761, 44107, 5627, 5627, 43476, 15392, 24827, 24827, 24827, 50468, 53129, 53129, 53129, 53129,
+		53129, 53129, 38140, 25218, 28774, 57034, 36599, 9915, 4829, 250, 250, 250, 250, 250, 250, 31474, 4936, 4936, 4936, 56984, 34723, 3924, 51068, 48781,
+		41602, 52035, 18799, 54079, 7692, 50560, 59103, 51961, 49742, 4505, 23987, 41589, 64800, 64800, 20013, 56806, 31365, 41692, 5999, 13178, 45390, 6748, 61949, 36354,
+		50822, 9713, 48299, 59499, 45651, 20101, 40524, 47542, 36404, 36404, 53317, 36418, 44531, 50694, 27798, 10234, 15695, 15695, 2036, 31191, 45888, 45275, 45275, 51095,
+		27291, 45127, 31769, 29522, 49235, 49235, 49235, 49235, 60420, 8733, 9075, 9075, 21972, 21821, 5200, 5200, 21266, 47126, 35996, 35996, 33374, 27187, 36164, 61521,
+		48929, 48929, 30679, 64485, 40271, 30707, 28831, 45770, 36203, 37263, 62919, 15427, 45237, 57914, 4006, 42667, 37663, 60861, 60997, 55816, 6777, 23749, 51550, 43831,
+		938, 56556, 27934, 27934, 16111, 33703, 52507, 6138, 6138, 6138, 6138, 6138, 35033, 49848, 40748, 40748, 3647, 58600, 10853, 14933, 33519, 53052, 2719, 30257,
+		52301, 42315, 43265, 54711, 17371, 59242, 7673, 59098, 61332, 44114, 45576, 45576, 36143, 5618, 43714, 61849, 1150, 45505, 33979, 5904, 53634, 3318, 3318, 3318,
+		3318, 3318, 39157, 37253, 56384, 32429, 36185, 8842, 47494, 47494, 16769, 52094, 29937, 25743, 20131, 20469, 20469, 23036, 23036, 4695, 33129, 33129, 33129, 33129,
+		33129, 22300, 58874, 60647, 3180, 1668, 22811, 14370, 55793, 51947, 40642, 64238, 21999, 46205, 9665, 9665, 20236, 16707, 3732, 51258, 21247, 27717, 18793, 4580,
+		36920, 18748, 3712, 47974, 44455, 57878, 57878, 5339, 30678, 52931, 39262, 44104, 44104, 44104, 44104, 44104, 36631, 37920, 2678, 12168, 4138, 22547, 22547, 22547,
+		32720, 4837, 4837, 47737, 18111, 59418, 22447, 22447, 22447, 22447, 30918, 14074, 42319, 55883, 52453, 58061, 33893, 12291, 25743, 61704, 61704, 61704, 61704, 27900,
+		10630, 10973, 12798, 54256, 17043, 24615, 58395, 58395, 12026, 47474, 29112, 5750, 7181, 50541, 50541, 26407, 31960, 46443, 56663, 8720, 42086, 42086, 57580, 22945,
+		3626, 1815, 63811, 16083, 16083, 16083, 16083, 16083, 8714, 19473, 28998, 48281, 48281, 48281, 48281, 59019, 54816, 22082, 13114, 47506, 52116, 3904, 3904, 56191,
+		37711, 52532, 58976, 33231, 62697, 36099, 60688, 60688, 60688, 60688, 8085, 16862, 36711, 14363, 17109, 46203, 53968, 53968, 53968, 53968, 53968, 17210, 53382, 46999,
+		13567, 35740, 7653, 7928, 22779, 28531, 43338, 14006, 18239, 14825, 765, 22061, 36703, 62279, 18302, 59109, 38901, 54144, 8772, 9209, 31667, 4602, 23523, 57246,
+		27385, 53392, 44953, 43222, 3844, 8607, 37481, 32047, 32047, 20023, 63741, 38030, 63110, 57652, 55887, 62032, 43428, 18547, 11531, 13358, 63270, 33728, 14874, 57471,
+		11416, 64283, 64283, 64283, 64283, 31781, 56179, 27593, 10988, 42878, 22208, 39673, 39673, 39673, 56429, 52524, 52524, 43054, 28274, 60289, 3626, 29754, 18868, 55012,
+		5821, 33052, 25396, 58098, 38708, 9690, 49949, 15649, 23709, 36849, 4163, 5225, 19203, 19002, 19002, 29566, 23773, 49748, 49748, 49748, 2262, 4446, 25154, 25154,
+		38620, 47588, 55946, 9496, 23065, 14183, 10227, 53818, 50629, 45953, 29437, 19832, 28754, 26372, 61804, 5139, 3309, 35257, 53986, 53986, 44905, 44905, 44905, 44905,
+		22848, 20984, 34419, 63723, 61825, 22730, 22826, 27972, 52686, 40027, 37387, 54678, 18638, 48312, 51463, 34777, 29589, 2498, 37293, 53608, 33589, 52972, 21703, 63163,
+		14523, 42739, 33302, 22352, 22352, 13005, 33647, 3973, 22447, 1318, 28309, 28309, 60550, 22772, 37104, 62247, 27733, 26127, 16298, 58903, 3563, 17209, 1971, 34490,
+		17419, 22217, 7944, 7944, 57148, 2748, 2748, 2748, 17326, 23639, 23639, 23639, 23639, 23639, 23639, 23639, 23639, 7361, 44786, 32492, 28701, 63991, 31370, 60980,
+		15906, 30405, 26338, 41934, 63432, 56079, 37818, 64969, 52963, 23353, 29244, 27665, 45952, 58953, 24890, 24890, 24890, 4955, 25109, 27658, 9140, 9140, 153, 18859,
+		46343, 46343, 2266, 7040, 7040, 7040, 40494, 26294, 12263, 12263, 11800, 1605, 22659, 33531, 7844, 56628, 31907, 33133, 38735, 22592, 55973, 50793, 17985, 48726,
+		52578, 40307, 40307, 9091, 27654, 27654, 27654, 34567, 41702, 43596, 27209, 52684, 29907, 60709, 31924, 57584, 57584, 52003, 35405, 62821, 7545, 55976, 29956, 40093,
+		7385, 18012, 11206, 3147, 47903, 47903, 47903, 21647, 21647, 21647, 46678, 23594, 53985, 64478, 64478, 64478, 37668, 37745, 21956, 3428, 19537, 65186, 59459, 28001,
+		902, 60388, 20613, 46617, 47721, 17521, 18342, 18342, 10486, 10486, 10486, 10486, 5479, 52398, 29624, 60916, 37977, 3188, 13150, 42235, 58932, 23974, 52564, 9967,
+		46776, 46776, 17681, 58088, 63429, 64300, 64300, 49534, 49534, 54190, 29718, 57325, 38364, 63859, 2090, 906, 8903, 43503, 30778, 46981, 29627, 44785, 956, 37700,
+		50837, 12335, 9723, 11436, 5679, 38789, 17731, 4305, 30800, 39282, 60805, 60805, 19939, 45170, 11429, 11429, 11429, 53919, 53919, 53919, 34181, 24236, 18874, 31573,
+		30134, 42410, 46142, 44737, 46518, 46518, 2052, 33097, 19881, 45185, 62277, 21629, 25193, 41392, 31166, 11807, 14682, 21723, 5410, 12214, 55162, 58631, 13377, 45520,
+		58395, 23559, 35328, 20763, 64600, 3262, 23350, 59654, 29256, 39243, 63507, 31908, 35928, 35928, 13598, 4830, 4830, 4830, 4830, 4830, 4830, 4830, 4830, 4830,
+		4830, 11500, 11982, 12000, 59991, 11344, 1537, 54662, 14494, 46235, 5753, 17434, 60256, 5963, 5963, 45999, 10743, 50780, 34798, 34798, 34798, 14777, 10884, 61958,
+		47501, 5091, 36521, 62953, 51308, 39927, 16411, 42344, 26861, 34737, 30459, 9906, 16278, 10332, 28127, 61766, 62035, 49460, 54200, 61462, 13137, 13137, 4323, 15431,
+		58917, 21827, 9274, 37114, 32458, 40145, 43592, 43592, 38795, 36666, 36666, 25485, 14900, 14900, 14900, 14900, 14900, 14900, 14900, 14900, 14900, 14900, 14900, 63092,
+		46613, 33224, 10612, 30654, 40507, 40490, 3326, 3326, 1157, 15125, 22559, 63304, 19926, 58323, 27416, 63573, 58761, 58761, 58761, 58761, 58761, 28149, 5, 47304,
+		59014, 29690, 11104, 45923, 25227, 518, 27517, 43936, 902, 44533, 19321, 31127, 58015, 56069, 45131, 45131, 45131, 45131, 45131, 45169, 41151, 37796, 37796, 10718,
+		10718, 10718, 10718, 10718, 55420, 3976, 46378, 15528, 7425, 7425, 7425, 7425, 7425, 7425, 43782, 33090, 38207, 6193, 610, 36593, 12444, 36961, 40893, 26258,
+		41363, 11851, 11851, 51887, 51887, 51821, 32853, 53905, 19706, 47655, 49895, 16667, 38952, 26945, 26945, 42322, 39134, 27101, 2516, 58552, 58552, 64997, 51104, 39608,
+		7776, 45653, 13620, 13620, 5438, 5438, 5438, 15560, 28250, 13165, 41042, 45329, 38455, 38602, 39076, 31775, 42554, 52415, 5514, 53068, 59971, 40003, 23728, 13938,
+		40583, 24029, 61249, 41972, 4027, 10690, 33561, 23205, 23205, 23205, 43731, 63809, 17553, 57025, 25859, 43811, 57392, 16475, 39573, 39573, 56513, 58294, 59465, 48865,
+		56625, 41042, 62634, 24689, 35850, 60970, 28335, 36876, 28243, 22371, 18751, 31936, 64542, 30204, 54059, 54059, 15163, 8653, 28735, 25865, 14755, 7988, 62634, 25668,
+		21064, 58093, 62659, 51861, 40681, 19779, 57775, 22516, 22516, 22516, 22516, 47071, 64704, 20564, 2984, 48276, 28042, 57992, 32400, 44574, 50027, 26905, 25039, 4358,
+		45923, 59900, 24168, 28187, 58307, 64440, 64440, 64440, 18462, 65429, 9649, 52470, 38113, 20333, 15600, 27145, 51316, 8724, 37656, 30268, 39090, 48308, 48308, 43909,
+		33546, 14897, 51217, 15517, 49257, 62735, 48442, 48442, 25667, 56576, 2633, 17286, 62707, 17577, 39490, 51597, 34855, 61246, 15974, 21166, 36061, 64403, 15870, 29093,
+		29093, 49764, 22218, 3582, 28975, 40719, 49842, 37858, 49556, 42875, 30291, 21202, 40407, 40093, 42984, 26727, 50911, 6938, 30478, 64242, 63018, 63018, 27248, 18619,
+		25039, 39823, 56196, 32045, 15457, 34683, 65048, 17054, 20300, 46411, 64026, 41718, 15604, 7984, 51203, 19286, 20904, 33696, 34751, 48737, 23417, 28909, 46684, 46684,
+		1699, 36146, 36146, 11983, 56228, 56228, 56228, 56228, 56228, 56228, 56228, 56228, 56228, 32772, 41073, 31440, 21108, 25621, 19669, 42792, 59636, 60812, 11594, 3030,
+		18798, 23022, 20759, 23533, 7319, 34075, 37828, 37828, 37828, 37828, 37828, 48478, 2115, 34569, 59019, 34173, 42116, 21445, 48413, 38360, 14359, 62850, 4127, 5958,
+		6714, 38160, 54330, 54330, 54330, 54330, 22197, 9610, 25575, 25575, 25575, 49146, 49146, 49146, 49146, 49146, 49146, 49146, 49146, 49146, 49146, 49146, 49146, 49146,
+		49146, 49146, 49146, 49146, 49146, 1811, 60925, 8521, 13804, 37176, 48606, 64197, 53560, 47386, 43793, 50759, 7501, 12085, 13652, 46961, 26645, 59171, 15694, 27679,
+		31694, 31694, 31694, 31694, 31694, 57315, 4563, 60877, 56952, 14163, 28251, 17658, 5477, 21367, 49825, 51282, 7204, 39031, 30819, 3180, 317, 317, 317, 32723,
+		36366, 47920, 47920, 47920, 47920, 63245, 7805, 64171, 64171, 12303, 40292, 11358, 49801, 24182, 47452, 47452, 139, 5866, 42485, 42485, 10411, 32570, 38711, 44259,
+		59480, 59480, 59480, 35534, 42533, 7410, 7317, 23327, 40987, 62745, 62745, 1833, 44477, 34184, 39836, 21215, 35038, 20526, 63637, 64295, 43539, 3229, 44510, 44510,
+		46961, 46961, 29416, 19078, 45172, 2098, 27793, 41494, 55990, 55990, 55990, 55990, 55990, 55990, 15221, 52747, 23143, 60172, 11737, 19149, 44159, 39135, 40391, 40595,
+		9054, 34185, 7476, 13438, 32169, 23102, 23102, 23102, 24966, 16795, 8004, 38881, 34468, 50798, 11636, 27939, 11484, 54958, 54958, 54958, 54958, 54958, 38342, 50644,
+		52411, 52369, 64152, 63219, 25932, 25932, 7762, 32663, 10605, 53477, 7275, 23463, 44682, 45476, 44941, 9834, 9834, 50626, 34139, 31727, 16003, 41712, 64664, 47300,
+		13092, 17451, 17451, 32290, 4980, 64010, 31043, 11151, 5317, 51489, 36500, 12283, 53340, 53340, 27345, 59937, 22531, 28132, 48086, 65368, 65368, 27131, 23011, 42747,
+		34270, 34270, 34270, 34270, 34270, 34270, 1884, 25671, 1567, 11129, 58968, 26998, 31876, 41339, 41339, 56259, 36440, 59460, 36844, 16084, 48592, 9117, 9117, 44548,
+		52026, 64960, 27156, 29981, 62097, 44427, 23383, 35710, 17489, 34288, 65191, 42632, 46495, 15781, 47027, 63590, 54981, 44187, 50455, 44717, 37997, 4312, 13364, 13326,
+		10246, 20325, 37172, 28990, 28990, 28990, 28990, 28990, 28990, 28990, 56613, 3330, 37225, 58774, 1224, 25129, 344, 26005, 39052, 39052, 36270, 17432, 7058, 58489,
+		45363, 1853, 45989, 18163, 41795, 29026, 33073, 65022, 65022, 8199, 43224, 11322, 14811, 19176, 1970, 63263, 63263, 63263, 29123, 26761, 40027, 40027, 9549, 15637,
+		35709, 23339, 23339, 23339, 23339, 23339, 49390, 14506, 12214, 11909, 26546, 10588, 42749, 19312, 50991, 31292, 36681, 39556, 10512, 2159, 56016, 52944, 62665, 31484,
+		59215, 55271, 63184, 19404, 13, 8264, 78, 865, 29107, 51548, 61935, 33384, 17261, 30704, 21323, 37913, 48442, 58165, 27962, 14240, 51983, 8606, 45900, 35923,
+		14017, 14017, 14017, 14017, 14017, 14017, 6016, 41434, 39642, 38524, 61665, 61665, 61665, 61665, 61665, 61665, 61665, 61665, 61176, 61176, 14197, 10833, 9714, 47572,
+		34878, 34878, 34878, 34878, 34878, 1714, 46104, 36673, 22270, 54133, 65527, 1331, 12134, 32749, 64608, 48519, 45631, 29346, 1463, 28050, 35419, 22763, 30760, 11620,
+		54732, 11375, 17632, 30087, 31102, 24417, 36790, 21595, 10866, 18759, 8135, 8303, 11012, 27548, 18479, 16406, 4115, 16954, 1878, 10989, 55739, 58402, 63453, 60305,
+		38759, 6456, 4994, 45033, 24984, 5674, 39835, 38099, 53203, 8698, 49573, 43099, 54810, 35879, 52306, 23887, 34908, 56258, 27383, 27383, 27383, 51956, 51956, 41533,
+		43478, 24956, 38117, 60757, 62655, 48088, 7228, 23715, 26188, 53730, 19759, 39227, 1051, 1051, 48809, 15996, 53348, 14775, 25214, 47168, 60617, 60727, 15728, 55945,
+		37901, 35199, 25140, 40766, 40766, 21919, 27109, 9395, 18941, 55143, 13618, 34718, 11078, 36823, 32225, 29486, 22625, 19208, 16444, 52406, 7067, 37159, 16425, 32958,
+		55598, 46541, 46937, 21983, 21983, 16754, 8552, 38660, 42603, 22964, 51338, 58516, 49621, 18988, 26162, 22434, 34103, 1698, 43091, 23030, 17360, 43570, 8231, 31851,
+		9415, 15922, 17390, 43789, 34960, 58099, 58099, 36308, 59343, 10023, 47983, 52286, 22750, 22750, 56374, 27644, 39939, 29479, 23595, 65527, 50816, 63285, 60103, 27397,
+		24772, 24505, 12641, 12641, 54856, 51881, 22319, 65058, 52968, 17399, 5044, 27024, 27024, 41345, 28315, 27265, 42324, 1835, 27085, 27690, 7105, 37563, 46654, 46654,
+		46654, 46654, 46654, 46654, 46654, 46654, 61736, 50756, 10109, 31994, 9933, 14387, 43053, 62918, 62918, 14282, 39335, 40845, 40845, 40845, 40845, 40845, 40845, 40845,
+		40845, 40845, 40845, 40845, 40845, 40845, 40845, 219, 47697, 38812, 55540, 53038, 34056, 18466, 12510, 27649, 35693, 22715, 47467, 15376, 15376, 15376, 15376, 51562,
+		40234, 4127, 29893, 34384, 61137, 61134, 61134, 61134, 61134, 2647, 34619, 54020, 54482, 54482, 28986, 18412, 47227, 39352, 12300, 11258, 11258, 26334, 5992, 41593,
+		10869, 54229, 23313, 35920, 55842, 12366, 42540, 42540, 35955, 51268, 48738, 42309, 42309, 28918, 57170, 10090, 33280, 11883, 15303, 41562, 41562, 41562, 379, 25007,
+		48846, 17510, 54866, 16458, 53820, 57822, 57822, 57822, 57822, 57822, 57822, 57822, 7512, 35663, 54616, 26241, 43863, 28031, 26098, 32808, 36853, 19559, 6001, 43533,
+		26004, 8123, 17401, 13680, 62508, 3324, 28421, 12303, 57233, 36685, 30849, 31295, 17742, 62378, 51138, 30195, 16922, 16922, 16922, 4214, 5995, 1016, 58576, 41507,
+		5037, 33534, 20537, 8701, 50676, 58729, 40062, 8297, 63195, 8739, 46392, 46392, 46392, 46392, 46392, 46392, 46909, 54014, 52947, 18213, 36776, 54179, 6329, 48941,
+		53138, 45168, 43889, 3798, 30717, 2601, 61726, 55764, 8747, 8747, 8747, 12241, 12241, 42997, 42997, 23925, 23925, 29591, 55814, 421, 1486, 1486, 1486, 1486,
+		38574, 45975, 25216, 33759, 54101, 47157, 58286, 58286, 58286, 58286, 58286, 58286, 58286, 4878, 16477, 7997, 5706, 54670, 46600, 49976, 48428, 48428, 31401, 33697,
+		119, 43960, 32295, 52952, 62508, 38103, 31606, 50052, 8428, 57294, 7231, 51636, 8469, 10715, 65420, 7401, 20667, 29103, 29103, 63330, 8940, 17775, 11125, 11748,
+		41236, 11161, 49176, 22145, 55597, 11745, 8787, 31908, 29175, 35939, 42085, 42085, 18969, 15105, 56359, 56359, 60531, 22810, 15931, 26019, 31820, 44063, 44619, 38589,
+		38589, 38589, 23448, 12005, 61066, 56584, 3683, 25623, 61159, 51039, 4005, 44304, 14262, 32910, 45553, 43495, 62621, 62621, 59026, 31804, 52621, 52621, 34348, 44111,
+		8156, 8407, 60855, 6948, 37523, 50233, 5365, 34927, 34927, 11359, 13969, 27844, 36374, 46981, 11484, 34350, 40714, 46259, 39570, 50135, 48147, 7374, 7374, 19579,
+		21929, 39531, 21079, 21079, 54850, 27167, 37190, 48207, 29839, 65310, 17533, 20206, 63206, 18682, 39527, 39527, 35270, 32434, 56527, 34824, 59729, 17705, 47353, 50591,
+		35312, 54291, 19852, 1075, 26814, 40350, 16378, 16865, 16865, 22220, 65198, 1968, 19288, 40157, 40157, 40157, 20822, 24378, 7758, 15452, 7023, 50304, 33652, 50481,
+		1141, 42042, 16039, 11746, 21370, 55374, 3262, 62247, 37819, 19777, 48538, 5303, 356, 44035, 37031, 43246, 60507, 36051, 40991, 6504, 58147, 29477, 40474, 26348,
+		29829, 19997, 52044, 19217, 17167, 1980, 3735, 21266, 29045, 36667, 31720, 31720, 39155, 7344, 37032, 37032, 37032, 43411, 43411, 10027, 30241, 30241, 50843, 17238,
+		24017, 24017, 36296, 54707, 51304, 185, 63063, 40143, 51106, 5039, 33514, 51018, 4526, 61267, 61816, 7059, 19341, 58667, 58667, 58667, 58667, 58667, 58667, 58667,
+		58667, 58667, 58667, 28064, 47282, 49002, 12103, 62228, 23547, 34516, 44071, 2447, 48847, 30270, 63838, 39300, 24180, 12512, 22265, 53076, 13187, 53020, 222, 25223,
+		63839, 65415, 53514, 53514, 53514, 36032, 20800, 30048, 24821, 18183, 18183, 18183, 18183, 18183, 18183, 18183, 18183, 18183, 33190, 39751, 39751, 39751, 34131, 8804,
+		46332, 38327, 31706, 48746, 17634, 63304, 9252, 24446, 24446, 24446, 37340, 38961, 18799, 59405, 54992, 23810, 16233, 63137, 56180, 56180, 56180, 56180, 16597, 30450,
+		30450, 51863, 16244, 44367, 24238, 58, 59994, 36796, 46748, 60252, 49285, 49861, 56822, 25224, 1069, 46401, 27242, 8576, 27687, 28153, 53357, 5860, 5860, 15680,
+		45884, 2256, 34156, 58607, 53788, 45865, 45250, 19150, 19150, 19150, 4436, 11587, 42880, 49674, 37396, 8838, 53783, 53783, 1619, 1619, 1619, 1619, 1619, 57225,
+		37606, 37606, 3186, 18335, 3938, 7656, 16060, 63843, 14613, 30426, 63463, 16162, 16162, 54504, 59459, 10744, 44070, 30878, 6658, 37455, 21353, 19703, 58154, 62052,
+		14606, 50195, 65374, 617, 9778, 32447, 38396, 46839, 58687, 374, 2148, 2649, 35461, 4089, 21175, 16022, 20143, 40948, 2419, 21198, 53225, 53225, 21156, 50702,
+		34118, 23584, 62589, 49136, 13446, 9659, 503, 63737, 47914, 9726, 9726, 6507, 8820, 4872, 12506, 5311, 46531, 58604, 25668, 30477, 30477, 30477, 30477, 30477,
+		12981, 1313, 51821, 48678, 52601, 39194, 35837, 26623, 46282, 59541, 14190, 54836, 21311, 21311, 64440, 19120, 12551, 21370, 57178, 4104, 4104, 4104, 4104, 37658,
+		52666, 18460, 18460, 36386, 55974, 47746, 42554, 62315, 42171, 56623, 55736, 65141, 51057, 50702, 9440, 10350, 42964, 35863, 13013, 13544, 35642, 61396, 58543, 47612,
+		46262, 1113, 12072, 61431, 14223, 42562, 42562, 51757, 52749, 6083, 26173, 34529, 36672, 36672, 36672, 36672, 36672, 36672, 36672, 36672, 36672, 36672, 36672, 36672,
+		36672, 36672, 36672, 36672, 36672, 36672, 9391, 47568, 62574, 19387, 42137, 34520, 27656, 30562, 28956, 18356, 30870, 54456, 54456, 14007, 26150, 51962, 13388, 31172,
+		25550, 25550, 25550, 46926, 3603, 7265, 2114, 31291, 12819, 47734, 40625, 35413, 52579, 62646, 64756, 64756, 64756, 3850, 52205, 63885, 39753, 53958, 12439, 63289,
+		63289, 63289, 63289, 63289, 63289, 63289, 63289, 48524, 14375, 14375, 14375, 14375, 14375, 14375, 14375, 46362, 46362, 46362, 46362, 46362, 46362, 39483, 49654, 2942,
+		62482, 45503, 53552, 53552, 8899, 8899, 12209, 27403, 14136, 13235, 48843, 19290, 28546, 12964, 29927, 37971, 39591, 64770, 4779, 17089, 38073, 44087, 7004, 8254,
+		21642, 5804, 3636, 9108, 36511, 24817, 39905, 46035, 46035, 17042, 17042, 60561, 31276, 31276, 31276, 31276, 47665, 29239, 6727, 38405, 25008, 45158, 49864, 13603,
+		4888, 23483, 40788, 53107, 65139, 62916, 18084, 49181, 52410, 35686, 50392, 11238, 344, 16820, 8763, 37178, 45244, 24688, 33069, 10724, 26140, 1748, 1748, 1748,
+		1748, 1748, 6981, 6492, 53047, 5365, 11130, 25598, 17834, 64574, 13467, 40180, 40418, 46199, 11903, 22587, 58596, 35289, 51314, 51314, 50035, 44119, 2839, 45489,
+		61758, 27336, 48811, 48811, 60227, 33952, 11507, 42002, 5583, 25022, 3993, 56300, 32618, 23662, 11993, 53622, 60173, 37334, 22629, 65484, 37394, 2828, 49616, 43611,
+		46526, 52250, 11751, 22830, 37318, 37318, 37318, 5283, 36089, 16286, 59980, 60912, 21590, 39990, 39769, 30103, 51200, 28736, 28736, 28736, 24172, 25266, 60601, 11744,
+		12991, 19915, 51327, 17383, 42223, 25605, 22930, 22930, 22930, 26529, 25367, 4465, 145, 39126, 36753, 54727, 9970, 21636, 59638, 15260, 59522, 59522, 59522, 59522,
+		59522, 59522, 59522, 59522, 59522, 59522, 59522, 59522, 17637, 63655, 439, 3474, 3474, 52702, 52702, 52702, 52702, 15268, 34137, 50356, 43479, 3640, 26377, 53505,
+		53505, 53505, 53505, 57963, 32652, 5054, 49844, 43187, 42231, 21583, 7636, 7636, 7636, 26321, 18220, 48051, 21710, 21710, 4974, 23754, 19857, 570, 25915, 16182,
+		1886, 59940, 31454, 50984, 25491, 59721, 42529, 52207, 4777, 31539, 34519, 32191, 46951, 46951, 46951, 46951, 46951, 46951, 46951, 46951, 46951, 40560, 46145, 17617,
+		64394, 16034, 53460, 58708, 34561, 40977, 17674, 41272, 37596, 57496, 26089, 32103, 63392, 21881, 48023, 46455, 49815, 46616, 38862, 58138, 2639, 40316, 48309, 61347,
+		59543, 22953, 13008, 13008, 6167, 6167, 4129, 13147, 49169, 41275, 1264, 34018, 20535, 65450, 58949, 9632, 9632, 18010, 2733, 34624, 34624, 36880, 32395, 5474,
+		30170, 31344, 64242, 16309, 63201, 2581, 21486, 51286, 36593, 36593, 44484, 27239, 27239, 51736, 38185, 16672, 512, 5644, 2432, 53457, 59776, 44856, 36124, 41382,
+		41382, 8448, 59352, 36124, 14174, 924, 35900, 60495, 18014, 12882, 12882, 6240, 6240, 896, 896, 53286, 55658, 14503, 31078, 31078, 2802, 38640, 64066, 4766,
+		60346, 19486, 13524, 27566, 26903, 48569, 15593, 36323, 9523, 36758, 64299, 15197, 53789, 17737, 29243, 44862, 55895, 55895, 55895, 55895, 40540, 30415, 55286, 41857,
+		19388, 57246, 31195, 15372, 10971, 45842, 45842, 45842, 45842, 7997, 46448, 57019, 24365, 25313, 31740, 62160, 18794, 54261, 54261, 63501, 63501, 63501, 63501, 6838,
+		15407, 46052, 14600, 46967, 46967, 46967, 46967, 56322, 9065, 16718, 47787, 906, 46835, 32359, 36772, 54451, 65049, 28504, 63686, 18057, 15333, 49094, 5069, 35244,
+		60120, 18896, 26563, 26563, 26563, 12055, 47634, 26458, 64664, 38476, 11865, 45078, 24000, 40512, 63745, 62668, 45221, 42481, 11006, 7039, 21639, 56151, 11921, 11921,
+		42988, 5125, 142, 47928, 47928, 47928, 47928, 25320, 25481, 23607, 58899, 61210, 45578, 65405, 10616, 47629, 47629, 47629, 56550, 57016, 52266, 48792, 32310, 19210,
+		52998, 22669, 1530, 6784, 6784, 6784, 6784, 6784, 6784, 6784, 6784, 6784, 2232, 44394, 8260, 36351, 61000, 7203, 50973, 51311, 14923, 27907, 48763, 61863,
+		19372, 56950, 54203, 13086, 4589, 20449, 20449, 20449, 20449, 20449, 42539, 57750, 52078, 55681, 65404, 24383, 62600, 23255, 26767, 38255, 50160, 37799, 37799, 45818,
+		24883, 2571, 31137, 42773, 60142, 20507, 26373, 39743, 14358, 64975, 51513, 23779, 23779, 22780, 61484, 58208, 4104, 95, 6841, 20861, 15540, 9459, 9459, 37927,
+		7670, 7670, 4572, 27837, 24784, 53143, 10357, 61350, 15171, 37137, 12412, 15789, 21408, 14509, 14509, 8526, 50578, 56936, 23451, 19522, 17865, 51440, 50902, 42938,
+		10873, 39217, 62039, 41237, 13052, 39015, 52836, 14888, 36660, 16676, 14079, 48439, 37421, 27156, 27156, 27156, 27156, 27156, 27156, 63218, 42252, 43447, 16860, 35627,
+		18368, 25025, 8477, 42964, 12672, 12672, 10909, 23635, 33141, 60181, 18722, 18722, 18722, 18722, 25845, 52341, 45555, 43313, 21735, 25300, 58918, 38220, 8028, 37908,
+		13101, 28583, 2074, 1098, 21861, 41048, 65240, 8685, 43687, 43687, 43687, 43687, 46337, 46337, 50500, 18819, 18819, 18819, 27235, 35178, 51702, 7606, 35030, 35030,
+		33082, 48661, 45433, 1335, 57830, 11691, 61187, 501, 501, 10627, 46342, 65282, 28668, 30779, 30779, 18618, 39750, 39750, 39750, 39750, 20387, 27833, 55663, 51178,
+		17039, 17039, 41045, 26993, 43815, 57980, 11414, 13558, 62363, 35278, 47143, 47143, 47143, 63748, 31007, 58998, 32623, 55562, 51964, 52288, 52288, 28077, 55634, 60432,
+		17397, 58755, 60785, 239, 239, 239, 3208, 27491, 27491, 35435, 25111, 32439, 2823, 64921, 39664, 54460, 27429, 33044, 33044, 33044, 36807, 58935, 58935, 58935,
+		58935, 8270, 48175, 30546, 30546, 30546, 30546, 30546, 30546, 49868, 49868, 49868, 49868, 63239, 26008, 30525, 56020, 42337, 58909, 15064, 63539, 29784, 46491, 13676,
+		33759, 21195, 55708, 40695, 31188, 31188, 31188, 15838, 12934, 14389, 14389, 64008, 41103, 10853, 61852, 19641, 237, 21513, 10223, 10223, 59546, 52180, 18125, 58259,
+		37002, 58264, 60787, 60589, 26963, 34352, 34925, 65476, 53469, 53469, 9578, 42774, 57498, 23000, 1951, 26635, 58385, 22104, 63808, 36002, 55451, 32399, 43122, 57643,
+		46994, 62285, 51140, 49048, 18762, 39712, 40230, 13070, 34845, 62317, 51529, 48043, 52433, 21440, 31157, 51255, 14026, 7405, 13222, 59580, 7141, 52215, 52215, 14972,
+		48958, 8513, 59812, 59866, 43302, 34838, 12492, 28780, 51702, 51702, 51702, 21748, 35665, 64503, 5653, 43028, 19860, 11876, 14131, 14131, 351, 38032, 9615, 2720,
+		5398, 32384, 64364, 64364, 64364, 64364, 11513, 13464, 38647, 38647, 30498, 41810, 40698, 57895, 11597, 65369, 53290, 47685, 49913, 7345, 18652, 3317, 2878, 25688,
+		57848, 30595, 1059, 4370, 40160, 27699, 44388, 59572, 59572, 7161, 1805, 48623, 3420, 26159, 14817, 9362, 42778, 64295, 24581, 20565, 4240, 26398, 41890, 7880,
+		7880, 10745, 34629, 26871, 3957, 61859, 36480, 56680, 7110, 7110, 7110, 58919, 16210, 50617, 50617, 14231, 726, 55634, 63862, 6741, 41435, 24966, 43917, 30076,
+		23714, 31796, 59704, 47378, 42086, 5420, 8041, 57908, 57908, 33251, 56359, 3981, 45556, 39267, 39267, 48062, 18938, 14599, 14599, 11259, 21815, 36172, 35720, 63299,
+		30932, 23817, 21077, 44820, 11016, 62145, 20100, 41931, 43109, 42689, 42689, 56709, 23355, 7908, 31902, 46235, 52471, 37358, 43417, 32819, 32141, 32141, 30141, 10507,
+		3339, 9181, 16493, 41315, 62693, 62693, 61327, 18762, 19192, 1348, 37594, 24467, 30985, 26987, 22943, 46268, 59855, 61351, 61351, 61351, 8912, 56465, 56134, 64456,
+		62776, 54125, 19707, 8858, 20631, 42807, 4010, 62388, 54929, 64205, 19460, 51850, 2676, 46503, 50448, 5991, 6557, 60421, 54282, 54282, 55963, 55963, 9845, 12998,
+		12998, 23143, 23143, 1743, 3833, 57185, 8483, 42892, 25682, 4214, 54058, 64267, 5870, 64664, 64664, 21276, 18991, 57452, 38061, 31226, 547, 35926, 25303, 59929,
+		55197, 5700, 35701, 31656, 31656, 31656, 31656, 31656, 35540, 32571, 39044, 43918, 49257, 62567, 62567, 42210, 40875, 23547, 23547, 23547, 23547, 63976, 63501, 48028,
+		15826, 1652, 10720, 50708, 32948, 10346, 20575, 25488, 51064, 21444, 26896, 892, 15742, 24337, 48133, 11716, 4936, 62448, 55741, 17927, 45004, 41997, 25129, 58825,
+		65447, 870, 42274, 42274, 39777, 32942, 24831, 51035, 6786, 684, 41306, 33197, 37616, 24571, 8290, 2657, 27358, 23555, 29554, 6032, 32632, 65147, 14883, 15165,
+		20601, 6677, 6677, 39493, 59626, 33277, 55432, 1970, 52185, 38423, 44408, 53724, 17186, 53996, 46869, 12651, 19180, 42750, 31643, 43179, 60088, 23584, 64456, 19151,
+		24254, 23293, 42750, 54436, 31787, 48308, 48308, 38948, 54483, 43349, 43949, 43949, 39745, 48821, 49396, 3310, 34759, 2130, 2130, 2130, 2130, 2130, 2130, 2130,
+		65246, 56297, 51043, 51043, 51043, 51043, 51043, 51043, 51043, 7375, 58535, 16910, 12899, 35788, 15484, 2919, 47376, 47376, 47376, 36555, 22666, 38528, 2508, 45035,
+		40456, 40456, 40456, 20515, 8233, 49085, 40688, 49402, 51977, 51977, 4488, 48662, 60065, 21728, 30215, 36819, 61629, 61629, 61629, 61629, 61629, 17806, 2055, 2055,
+		2055, 2055, 2055, 2055, 2055, 2055, 2055, 2055, 63863, 63442, 47074, 12745, 12745, 42567, 14543, 62156, 13188, 34363, 8933, 14757, 9793, 22980, 22980, 22980,
+		22980, 22980, 22980, 22980, 22980, 17982, 20609, 47486, 17749, 5499, 5499, 5499, 25261, 47608, 61790, 62451, 22973, 11766, 55099, 56768, 43903, 18061, 43136, 4205,
+		22987, 46334, 13981, 26819, 44500, 57936, 57048, 26061, 9530, 60034, 60566, 50024, 37399, 22105, 5448, 5448, 33719, 49950, 21621, 54144, 6661, 23213, 51473, 298,
+		61170, 58001, 52935, 13567, 63196, 24503, 39634, 47681, 36082, 36082, 36082, 37929, 15651, 41799, 10117, 24767, 56931, 56931, 56931, 53743, 482, 49510, 58994, 55730,
+		33969, 64218, 64218, 50923, 50923, 50923, 50923, 9970, 33343, 1472, 1472, 1472, 1472, 62484, 62484, 62484, 26916, 53827, 61362, 50298, 28759, 37864, 6368, 29878,
+		47196, 49832, 27149, 36360, 6972, 40942, 23894, 30548, 57676, 38528, 15117, 53467, 27739, 45787, 10061, 49683, 54050, 19029, 37885, 28347, 48023, 8506, 12180, 16655,
+		6957, 28371, 64997, 2650, 8303, 23912, 2361, 4785, 4785, 9128, 9128, 17654, 17654, 13435, 18453, 14962, 3616, 62057, 25185, 8873, 39385, 52222, 45624, 45624,
+		35195, 17783, 17783, 34227, 57836, 19600, 631, 21194, 6236, 47539, 14091, 16302, 60640, 62289, 39953, 15582, 799, 28409, 28409, 56189, 7745, 30662, 30662, 30662,
+		61469, 1828, 37962, 42928, 9936, 1778, 36777, 28458, 16792, 8808, 62624, 11078, 28361, 50150, 64280, 48153, 26559, 12228, 18291, 60701, 6489, 3740, 57921, 4957,
+		6697, 33151, 49839, 49839, 20981, 42722, 42722, 14179, 33641, 33641, 33641, 33641, 33641, 33641, 33641, 33641, 18456, 2836, 2836, 5291, 36245, 48015, 1190, 18797,
+		30256, 338, 338, 338, 338, 338, 338, 338, 17041, 21107, 49272, 46679, 51526, 56628, 56628, 10017, 20107, 20107, 53744, 16345, 18867, 47530, 47530, 15782,
+		18045, 51675, 55571, 38216, 59562, 59562, 1652, 58672, 40746, 22873, 7032, 60420, 33158, 43382, 42045, 61407, 56147, 1758, 2021, 58488, 23535, 27534, 41562, 37094,
+		47146, 64548, 22966, 57101, 30658, 58811, 19711, 19711, 19711, 20470, 42209, 17715, 8127, 65417, 65417, 65417, 4146, 18040, 21090, 61206, 35706, 52081, 32513, 36844,
+		53080, 32251, 30994, 53748, 12538, 12538, 12538, 12538, 12538, 12538, 12538, 12538, 12538, 36142, 34297, 34297, 34297, 34297, 34297, 34297, 34297, 34297, 59013, 17224,
+		17224, 36142, 18437, 45668, 41078, 50537, 29450, 54536, 30343, 50703, 41055, 51135, 29745, 1450, 50939, 64736, 13625, 62705, 64197, 62160, 62475, 23025, 62699, 48162,
+		58120, 58120, 58120, 58120, 58120, 19031, 19031, 55962, 31127, 44870, 23562, 39529, 39529, 39529, 60111, 60111, 364, 515, 45563, 33886, 53740, 49459, 15905, 59261,
+		29357, 59032, 7066, 14972, 9110, 33225, 61775, 34813, 52390, 63464, 20098, 16741, 16741, 51458, 1759, 16087, 16087, 16087, 22017, 25401, 35646, 35646, 35646, 29649,
+		6826, 55435, 39136, 18808, 51466, 19124, 33317, 48603, 58343, 28066, 63101, 63101, 63101, 34474, 5769, 5769, 5769, 16601, 23520, 7354, 12693, 5364, 53307, 53307,
+		18426, 18426, 31400, 65359, 3990, 38463, 27941, 23112, 23112, 23112, 57831, 57831, 24325, 47493, 47493, 47493, 47493, 21877, 21877, 21877, 21877, 21877, 21877, 21877,
+		11389, 15975, 33654, 33654, 33654, 15299, 45432, 54758, 5305, 62092, 45369, 57023, 11467, 4601, 60201, 31169, 15191, 35811, 21449, 49414, 43369, 43369, 36738, 36841,
+		55303, 49816, 670, 19479, 34970, 30054, 50725, 16876, 23789, 34166, 34166, 26547, 54498, 54498, 45417, 45417, 38247, 51905, 38197, 40126, 43176, 43176, 20636, 58748,
+		40010, 44939, 25114, 8864, 54387, 21114, 20618, 23409, 58029, 18494, 24525, 16983, 4003, 35508, 17706, 17706, 32485, 61527, 33841, 60545, 36806, 21658, 31831, 52,
+		55927, 55927, 13317, 23534, 55370, 55370, 63373, 17880, 483, 483, 483, 13762, 20254, 55947, 64720, 485, 8456, 8456, 8456, 18457, 56209, 7077, 29762, 57545,
+		13694, 28893, 24314, 32108, 14505, 48229, 46073, 15719, 48305, 61054, 45173, 45173, 17424, 5379, 20457, 51618, 51725, 6926, 18913, 27574, 27574, 27574, 27574, 27574,
+		27574, 27574, 27574, 27574, 27574, 27574, 27574, 17845, 56999, 10489, 32575, 29275, 3146, 12963, 52372, 52366, 55815, 55815, 51820, 54625, 60453, 60453, 60453, 60453,
+		60453, 219, 47495, 64073, 64073, 64073, 7992, 29604, 10846, 47363, 49064, 6780, 6040, 42542, 44989, 27626, 59966, 59966, 59966, 59966, 59966, 5431, 5431, 15041,
+		46485, 25021, 29411, 10801, 7269, 61463, 33339, 61903, 64126, 64565, 64565, 44503, 9569, 16590, 8282, 32037, 5828, 49620, 60182, 31169, 49562, 52461, 2720, 2720,
+		2720, 2720, 22252, 34713, 45885, 51019, 64005, 13655, 56345, 18785, 20854, 48450, 46675, 38137, 27045, 25935, 25935, 63067, 10566, 23013, 33676, 10102, 16676, 36965,
+		20036, 54451, 3438, 28551, 7728, 40551, 55665, 62822, 7727, 7727, 2355, 6405, 6405, 32556, 17186, 26287, 2569, 34611, 34987, 50331, 30202, 41938, 47288, 47288,
+		37925, 43543, 43513, 31934, 11907, 23294, 50407, 50407, 50407, 42040, 25805, 15101, 3263, 59134, 14170, 53792, 26745, 32852, 32466, 42795, 15928, 15337, 62704, 412,
+		31609, 31609, 44089, 44089, 44089, 44089, 6005, 13191, 25880, 61703, 64579, 45820, 839, 41080, 12137, 15238, 15238, 12788, 12788, 62130, 14308, 14321, 45195, 56330,
+		56330, 56330, 56330, 56330, 1587, 1587, 46245, 12094, 31421, 15187, 2437, 2636, 19758, 2235, 9691, 12682, 3338, 39481, 32570, 6754, 44611, 29091, 37599, 12701,
+		21261, 21261, 13149, 8470, 17531, 28581, 56276, 54942, 1838, 43400, 43400, 43400, 49997, 29929, 37406, 857, 63690, 43556, 59201, 51468, 64314, 1699, 59906, 41092,
+		45963, 14411, 44289, 54992, 21635, 28048, 19969, 10792, 5627, 10620, 57919, 52040, 31465, 5385, 22304, 48746, 42283, 36090, 36090, 36090, 36090, 36090, 36090, 36090,
+		36090, 36090, 3704, 29868, 31970, 50994, 62726, 5171, 21736, 19211, 56295, 5786, 46395, 11932, 50500, 41744, 52204, 2837, 34582, 22339, 22339, 44735, 26618, 20251,
+		33669, 62131, 62131, 56707, 26200, 54350, 12441, 1224, 20721, 17260, 18991, 32079, 32079, 40865, 17817, 20841, 45488, 30230, 30230, 50263, 62194, 40909, 43928, 33192,
+		33192, 33192, 24193, 54679, 6626, 6626, 35215, 3346, 54951, 39942, 39942, 39942, 17505, 52542, 7191, 34409, 42686, 32260, 21502, 15579, 40656, 5005, 45389, 19475,
+		19475, 505, 30719, 1583, 41782, 51506, 28636, 28636, 28636, 11577, 57661, 62212, 56371, 18300, 18300, 18300, 18300, 18300, 18300, 18300, 30129, 41211, 9856, 998,
+		62532, 54703, 19912, 40077, 52764, 39929, 12186, 65432, 20299, 12566, 49439, 13223, 62783, 28642, 28642, 29321, 31557, 29128, 32174, 50239, 50239, 50239, 54333, 1594,
+		39440, 42858, 46557, 41978, 41978, 41978, 61147, 15879, 11486, 17298, 44850, 11052, 11052, 46664, 46664, 46664, 46664, 46664, 46664, 46664, 46664, 46664, 26547, 23878,
+		18545, 53059, 45049, 36604, 54874, 29821, 25469, 29643, 29731, 57645, 21672, 38544, 6819, 19707, 46903, 31077, 7557, 22385, 22222, 1657, 818, 2546, 44388, 34544,
+		33437, 48279, 10781, 51033, 41741, 41741, 41741, 19884, 3433, 47470, 14004, 47986, 35560, 41892, 58056, 21234, 21234, 28813, 37608, 21150, 23693, 18922, 4538, 22143,
+		17322, 48849, 55542, 21467, 21467, 41775, 11272, 20392, 61771, 53653, 53653, 30907, 53514, 31990, 59038, 30349, 53112, 40620, 55223, 61921, 33472, 23472, 19233, 10151,
+		428, 26636, 55623, 5796, 31977, 19072, 13079, 32008, 32008, 9501, 30475, 8285, 27124, 48678, 3145, 47866, 47866, 42350, 62844, 24178, 47236, 26258, 47226, 60395,
+		63140, 61323, 11602, 47643, 19457, 20276, 3012, 14707, 30618, 19015, 34115, 51923, 51923, 51923, 51923, 51923, 40847, 44659, 25393, 56204, 47271, 46509, 46509, 33732,
+		63178, 21501, 29612, 29679, 22826, 16608, 44858, 4308, 17852, 48187, 16722, 58709, 25991, 16304, 60463, 14878, 9468, 25266, 62488, 9321, 9321, 9321, 9321, 9321,
+		36839, 52202, 45542, 26644, 47114, 43303, 20469, 64694, 2622, 43496, 51233, 51233, 63025, 56167, 27344, 9236, 27234, 23210, 33080, 45360, 45360, 51319, 43276, 42653,
+		47224, 50915, 26151, 2274, 2274, 45439, 24445, 27816, 381, 21251, 3416, 23929, 23929, 23929, 55407, 12436, 61068, 64175, 64175, 4004, 11905, 13726, 13227, 13227,
+		40951, 62224, 30178, 9301, 13598, 37896, 51887, 7882, 23655, 53754, 53754, 53754, 53754, 38335, 47478, 30576, 37265, 61224, 61926, 4144, 62222, 31229, 53026, 4500,
+		4500, 38875, 42179, 6547, 1642, 19846, 64538, 7317, 6675, 52815, 31343, 11471, 6995, 13281, 38889, 16734, 65013, 61104, 61064, 33988, 45166, 64614, 17947, 45487,
+		65277, 54357, 5392, 15225, 5561, 11030, 14219, 34155, 65091, 59967, 61216, 63472, 39933, 58222, 31445, 10203, 63333, 5046, 44478, 32368, 17516, 23920, 17985, 18603,
+		6772, 13018, 13018, 20647, 15131, 27321, 34533, 63891, 63320, 62671, 16998, 55338, 8732, 8732, 43518, 29028, 10510, 17069, 56241, 4821, 26135, 30109, 33255, 17949,
+		8619, 30027, 4527, 4527, 27986, 33356, 19841, 8081, 18762, 2742, 11989, 31907, 21895, 54745, 33249, 39462, 43784, 43784, 43784, 43784, 15414, 36498, 64779, 4824,
+		17917, 351, 7687, 2294, 18662, 29471, 10940, 48941, 60596, 51768, 58103, 51418, 3125, 27359, 62981, 62981, 16252, 1047, 60949, 60949, 60949, 46930, 3230, 29338,
+		5800, 9231, 35445, 49179, 50522, 56822, 56822, 18997, 11697, 64517, 50060, 50060, 64764, 48083, 11449, 11789, 44432, 21097, 21097, 3568, 24963, 16764, 50124, 50124,
+		10934, 30186, 10630, 53491, 40268, 6523, 39963, 34986, 28561, 62761, 60746, 1010, 41004, 1682, 4675, 63939, 34065, 14050, 14050, 14050, 14050, 14050, 9433, 344,
+		13872, 31278, 10088, 21613, 62428, 8170, 7304, 11181, 64080, 13773, 64175, 35705, 35705, 35705, 27916, 11590, 39661, 36736, 23386, 7071, 49672, 6827, 9565, 43947,
+		9140, 20430, 51456, 8972, 15533, 21753, 40807, 34604, 34604, 55124, 55124, 32511, 51861, 23009, 37684, 37684, 59674, 57130, 57306, 57306, 57306, 54015, 20666, 35298,
+		20018, 19126, 19126, 44611, 1082, 48377, 31508, 1301, 4470, 29552, 4249, 32635, 22145, 57614, 57614, 57614, 28601, 59911, 26617, 33757, 65347, 47791, 57112, 41910,
+		33940, 17623, 41741, 63706, 44256, 29526, 61068, 23561, 54843, 60911, 26985, 62715, 62715, 23091, 23091, 50819, 50819, 53086, 53086, 24970, 23481, 64324, 10216, 58326,
+		42412, 46252, 18287, 57548, 12685, 39094, 31332, 1257, 58338, 59740, 59740, 59740, 13931, 13931, 25072, 25072, 29896, 58362, 62605, 44280, 53984, 13402, 57664, 2725,
+		6150, 42630, 17217, 56744, 9158, 59249, 12361, 28948, 2861, 16384, 49830, 49830, 49830, 65035, 65035, 65035, 65035, 11051, 42749, 36654, 13092, 45991, 3626, 7753,
+		47716, 34611, 34611, 27675, 9989, 60348, 5007, 15651, 26272, 32753, 14568, 31163, 59639, 54293, 50201, 53701, 28266, 40227, 40227, 37756, 43244, 34989, 3155, 41114,
+		24443, 18895, 15008, 42352, 60125, 60125, 60125, 52234, 22105, 11982, 11982, 11982, 11982, 36997, 17715, 45241, 34668, 17405, 3159, 17750, 1429, 132, 25559, 25559,
+		25559, 25559, 56102, 10985, 55450, 53370, 21616, 65, 51458, 3067, 26672, 58034, 14966, 58974, 11008, 50592, 15012, 49796, 22334, 5986, 58991, 1888, 60911, 5680,
+		40004, 40004, 60128, 59347, 32998, 64950, 8036, 15563, 19819, 19819, 19819, 2022, 48570, 11371, 58747, 18146, 46558, 57756, 9105, 17727, 38452, 44968, 27448, 32973,
+		47043, 18894, 8613, 8613, 5094, 33389, 62236, 52468, 47481, 15361, 24612, 11502, 24984, 35691, 65299, 1272, 29523, 45945, 44244, 45748, 7833, 20011, 25958, 3006,
+		27438, 39081, 39601, 57374, 14045, 12054, 35333, 44287, 25652, 27443, 11915, 13829, 31311, 38397, 22073, 6212, 29810, 17565, 31417, 42580, 7477, 18087, 31593, 51397,
+		43617, 13205, 32585, 11994, 26300, 35122, 26825, 26825, 26825, 27164, 46860, 37897, 59045, 59045, 59045, 59045, 59045, 59045, 59045, 54909, 23401, 11593, 10864, 16597,
+		32899, 38794, 60335, 7614, 38119, 50512, 25395, 28598, 28598, 28598, 28598, 28598, 28598, 28598, 28598, 28598, 28598, 28598, 37414, 52215, 29200, 11550, 20316, 23854,
+		56114, 44813, 44813, 23568, 17885, 17885, 17885, 17885, 20026, 35787, 30041, 19679, 11170, 52446, 47961, 3049, 45990, 59665, 29033, 590, 8341, 24533, 7670, 38118,
+		23685, 37569, 28079, 26753, 50840, 27293, 27293, 20644, 20644, 57390, 13607, 61075, 49706, 52906, 64212, 42050, 30473, 13430, 44829, 36699, 64027, 64027, 64027, 41605,
+		56387, 56387, 56387, 12307, 52421, 8417, 8417, 9212, 51397, 65395, 61586, 47166, 47166, 47166, 18612, 18612, 37435, 13439, 3662, 21521, 37305, 37305, 8715, 8715,
+		13365, 19638, 27136, 29272, 22199, 32733, 43234, 2758, 32383, 21003, 35269, 50193, 3696, 3696, 3696, 40173, 56209, 10771, 60324, 2049, 25701, 26093, 53396, 62524,
+		23784, 58641, 53380, 13516, 28009, 30278, 5040, 32112, 43108, 40755, 17548, 61800, 35089, 25828, 25828, 62598, 62598, 45557, 37804, 61599, 46637, 53114, 28690, 25804,
+		2249, 5961, 42827, 36722, 40093, 27558, 11386, 13393, 34134, 22446, 48226, 46217, 28053, 28053, 28053, 28053, 28053, 28053, 28053, 28053, 59257, 59257, 59257, 30172,
+		30172, 30172, 29896, 33906, 33967, 33967, 33967, 33967, 33967, 21766, 24990, 29172, 32738, 898, 898, 23252, 57745, 57745, 22386, 29650, 49113, 30766, 58796, 14078,
+		56615, 8542, 16670, 16670, 16670, 27834, 53516, 18991, 4379, 17915, 25131, 370, 22800, 47595, 25625, 49804, 51284, 54781, 37428, 12229, 55347, 64931, 25073, 25073,
+		37003, 6220, 53054, 53054, 53054, 58105, 49007, 58389, 5245, 65392, 11012, 4216, 53309, 62044, 22966, 44927, 39963, 61846, 49538, 22370, 30656, 59790, 46144, 64851,
+		14466, 35161, 9584, 53191, 18327, 17428, 3013, 34601, 20955, 56710, 32549, 17729, 29857, 46643, 46643, 55183, 54659, 54659, 54659, 6539, 31098, 2619, 23394, 56036,
+		62025, 11154, 31904, 28410, 7009, 21789, 991, 4318, 56495, 56495, 56495, 5814, 5814, 5814, 29784, 29784, 29784, 29784, 9160, 10862, 18957, 5384, 16154, 7831,
+		11884, 44125, 56985, 5410, 2502, 61420, 18145, 17986, 21984, 63894, 35389, 30656, 13425, 55036, 31725, 38163, 38163, 32420, 32420, 32420, 32420, 32420, 32420, 44241,
+		4663, 47464, 21639, 22581, 43260, 23051, 34702, 9172, 13869, 1466, 11620, 11620, 57582, 10267, 10267, 49469, 2018, 9515, 29276, 58942, 58942, 15138, 34448, 23762,
+		28048, 47474, 65229, 35628, 419, 44078, 8777, 55430, 37117, 2725, 64676, 24421, 64073, 55245, 20723, 14867, 2350, 50084, 29046, 7015, 46458, 11173, 28518, 59517,
+		16118, 61091, 45674, 5056, 49410, 55891, 55891, 55891, 55891, 17000, 12608, 38337, 63787, 12805, 8977, 48371, 7653, 60664, 22634, 45316, 38006, 5960, 26964, 43339,
+		17880, 55941, 55941, 43224, 16703, 35379, 33924, 60364, 5637, 41603, 11313, 37494, 2329, 45743, 33325, 20963, 20963, 65487, 31309, 3985, 59622, 22185, 24621, 53836,
+		42233, 25545, 26251, 26251, 39606, 39606, 35269, 64432, 61418, 35549, 16155, 64428, 21199, 17827, 8301, 1758, 2499, 47433, 62525, 47356, 23187, 42890, 35755, 35755,
+		35755, 1784, 50323, 54619, 36410, 44359, 24272, 19322, 52232, 30686, 33894, 16186, 36842, 36076, 36076, 13774, 21482, 13605, 15947, 49786, 50077, 37810, 5380, 61779,
+		7428, 14537, 53805, 59179, 59179, 59179, 59179, 59179, 59179, 59179, 42040, 38776, 49922, 21031, 24756, 41845, 30021, 22735, 65286, 25521, 6293, 17727, 10462, 10462,
+		10462, 10462, 10462, 10462, 12668, 25429, 28321, 64860, 22834, 36686, 63773, 56049, 53182, 45561, 3464, 23624, 50779, 39229, 27120, 49664, 31947, 39890, 30479, 4170,
+		26050, 37963, 55450, 55450, 17738, 39625, 58755, 6766, 20670, 44271, 56563, 21918, 3153, 52656, 31969, 17055, 14189, 14189, 54759, 8276, 55092, 55092, 11400, 23678,
+		32874, 40994, 24798, 57991, 13364, 5182, 24761, 42563, 12311, 28123, 23202, 22806, 23493, 38414, 38955, 12498, 5233, 5233, 64297, 19837, 22851, 64622, 39793, 23226,
+		64001, 42751, 19943, 50902, 32290, 20109, 22712, 64057, 52579, 5904, 16152, 65067, 65067, 65067, 65067, 65067, 34088, 20622, 37240, 47216, 54650, 3123, 15411, 17428,
+		20214, 279, 6681, 47822, 10369, 41278, 16350, 18997, 35040, 44229, 39261, 57163, 42593, 17273, 17273, 27740, 21970, 39778, 53540, 57981, 41246, 17472, 17472, 55540,
+		47271, 47271, 36228, 50310, 17244, 32480, 1135, 65114, 16836, 58856, 58856, 58856, 58856, 7116, 59183, 28950, 43451, 44352, 11070, 17674, 55302, 18255, 36058, 17916,
+		28768, 63187, 25602, 11569, 4523, 28944, 28944, 28944, 41639, 41639, 41639, 41639, 180, 15198, 19504, 29095, 29095, 33136, 33136, 13224, 1070, 48431, 63957, 6324,
+		28065, 46054, 47852, 24005, 45968, 16155, 49363, 16759, 18375, 12683, 33063, 49586, 59961, 305, 26145, 32270, 10862, 25889, 7075, 5419, 5419, 5419, 5419, 49839,
+		6259, 9164, 55456, 15125, 45212, 34804, 57490, 58479, 28324, 32317, 10349, 30368, 32994, 30493, 4330, 39088, 3081, 7684, 14034, 22238, 14285, 33611, 47819, 17272,
+		29766, 58959, 58959, 11100, 32019, 46428, 20562, 6072, 48249, 1816, 34080, 55972, 29284, 7979, 7979, 9074, 22617, 37052, 64187, 31042, 28812, 49117, 23360, 58832,
+		54814, 51555, 51555, 26506, 39674, 48068, 21189, 51678, 51678, 51678, 51678, 16958, 16958, 45034, 22009, 22009, 13516, 17917, 7097, 29582, 47530, 18774, 34215, 10377,
+		10377, 47691, 44571, 7474, 25034, 61587, 18969, 33582, 58991, 10740, 46824, 38820, 34725, 34725, 34725, 29769, 57115, 34164, 57262, 41368, 18541, 61260, 13907, 13907,
+		13907, 13907, 13907, 13907, 13907, 30772, 41597, 23178, 11307, 11307, 16809, 18230, 13147, 55753, 24463, 12844, 46512, 46512, 40929, 42782, 20531, 51143, 17290, 11464,
+		42648, 50991, 8660, 32129, 18222, 28126, 28126, 28126, 28126, 28126, 28126, 37247, 54647, 54647, 13505, 5967, 7024, 46197, 23601, 53965, 53965, 61399, 15308, 1215,
+		31708, 31708, 31708, 1718, 12744, 33797, 4964, 47569, 15592, 14795, 38739, 61860, 61860, 61860, 61860, 61860, 61860, 61860, 61860, 61860, 61860, 61860, 61860, 6817,
+		28159, 22476, 28310, 56446, 56446, 46259, 52971, 18807, 34305, 16927, 40642, 26388, 53220, 41699, 4331, 61610, 50487, 24428, 22846, 22846, 22846, 22846, 22846, 25968,
+		50691, 1167, 42961, 64306, 39110, 42304, 39481, 52926, 55082, 47336, 53525, 28123, 16886, 33178, 37109, 8496, 40745, 40745, 40745, 40745, 21982, 49593, 51394, 41203,
+		13187, 55169, 37732, 37732, 64060, 12674, 19973, 40613, 40613, 40613, 40613, 35477, 58800, 4692, 61056, 44859, 2327, 20151, 6201, 6201, 16435, 11450, 39659, 17195,
+		17195, 17195, 17195, 17195, 17195, 17195, 17195, 17195, 60346, 36281, 32748, 45279, 57031, 61969, 36396, 36396, 44568, 13920, 18647, 63150, 10079, 5162, 16760, 32854,
+		64647, 35610, 8056, 32564, 32564, 62958, 65082, 65082, 24564, 25518, 64407, 42976, 25107, 25107, 2965, 2965, 35245, 35245, 47138, 65153, 3851, 19445, 11702, 11702,
+		11702, 11702, 21765, 62796, 38521, 26663, 51233, 1153, 59401, 25498, 62992, 61199, 32583, 31929, 60528, 62848, 60876, 4104, 8618, 60157, 12891, 12891, 12891, 27227,
+		44070, 18990, 2657, 51206, 47431, 29114, 20548, 64885, 56375, 1440, 6909, 49559, 20963, 30631, 49261, 55758, 35710, 19343, 26338, 11450, 19888, 60730, 13265, 22033,
+		24808, 43214, 43214, 43214, 43214, 43214, 43214, 43214, 65104, 65104, 51444, 47281, 55925, 43087, 58874, 6237, 37149, 7647, 25569, 21580, 35655, 18724, 36348, 17751,
+		37922, 56979, 53155, 53155, 53155, 53155, 29708, 25724, 48190, 17542, 50061, 53065, 45487, 15176, 16562, 10669, 52897, 28490, 20899, 15903, 42979, 60703, 59338, 2197,
+		55621, 28967, 16148, 52323, 45778, 8100, 35356, 62658, 5367, 56996, 32001, 21669, 44835, 64538, 11743, 51727, 51727, 59812, 13640, 27197, 23862, 32443, 3200, 46949,
+		63389, 62263, 62263, 62263, 19922, 2926, 2926, 2926, 6079, 6079, 34892, 6671, 43129, 41845, 39334, 25283, 42278, 42278, 63891, 52194, 3651, 49373, 56212, 62346,
+		53122, 2007, 4177, 12797, 35271, 37357, 47752, 478, 28983, 13715, 12044, 59430, 64794, 54543, 2578, 2578, 42524, 23228, 23228, 46219, 57631, 13650, 13650, 49102,
+		49102, 62579, 47268, 62178, 62178, 22430, 17342, 25734, 47456, 60864, 13472, 13472, 13472, 50330, 30508, 28421, 39681, 27224, 59864, 27902, 27902, 26588, 35355, 48428,
+		49741, 13443, 13443, 13443, 24061, 59663, 24376, 3978, 11447, 50684, 40328, 40328, 40328, 36044, 30058, 343, 12299, 11822, 26380, 2786, 11275, 51769, 11255, 39703,
+		33194, 61791, 19017, 32422, 51204, 18163, 16920, 19163, 19163, 51223, 45828, 60218, 60218, 47245, 47245, 64173, 37488, 7703, 7703, 7703, 33228, 46551, 59677, 33847,
+		63447, 48699, 56633, 24667, 20678, 13707, 42551, 36459, 36459, 34701, 34701, 34701, 34701, 34701, 23558, 1736, 51159, 53348, 6999, 6999, 21490, 24626, 36834, 52658,
+		209, 22084, 21627, 55465, 30092, 30092, 62497, 53624, 3879, 21984, 17408, 5514, 37871, 37871, 28795, 26664, 7037, 46767, 48504, 43636, 39447, 59554, 21115, 60901,
+		55106, 55106, 55106, 55106, 57250, 19699, 65462, 57637, 8503, 33246, 59202, 34859, 34859, 64322, 25602, 26643, 22127, 34244, 5963, 4303, 44082, 6011, 23612, 30150,
+		41796, 15991, 65230, 3326, 3326, 25259, 32635, 20851, 49339, 45669, 64497, 53092, 34890, 32722, 50684, 26887, 26893, 56576, 53208, 21915, 22524, 58394, 28669, 28669,
+		28669, 28669, 28669, 26888, 26888, 26888, 51165, 51165, 17806, 33652, 62669, 38605, 36083, 26267, 39037, 6102, 60147, 31184, 31184, 31184, 31184, 31184, 31184, 24343,
+		24343, 24343, 24343, 9134, 42621, 64474, 31356, 61480, 61480, 48919, 33653, 20491, 5270, 36382, 36382, 12260, 65367, 57541, 44494, 25491, 36815, 52193, 34946, 27076,
+		52376, 2766, 36296, 60392, 18050, 28443, 52046, 27022, 63779, 63779, 63779, 63779, 54238, 48315, 60878, 60878, 12776, 21361, 19072, 38033, 48389, 15135, 29118, 29118,
+		43347, 43347, 40747, 45112, 50494, 12939, 56322, 50667, 46135, 3433, 64378, 64378, 64378, 64378, 51355, 30347, 58085, 24934, 36312, 17668, 26058, 7256, 35407, 31270,
+		34346, 47382, 30562, 54064, 64653, 64653, 64653, 64653, 62711, 10423, 35695, 3420, 24205, 13222, 6901, 48557, 7384, 48659, 774, 42061, 428, 26723, 11560, 24826,
+		62903, 10745, 37293, 17896, 19958, 47404, 21911, 4307, 21466, 30231, 30231, 42627, 39132, 39132, 21822, 6888, 6888, 6888, 6888, 30677, 13397, 62654, 43954, 61327,
+		52532, 59852, 55898, 45368, 28437, 34789, 5794, 63039, 2565, 40499, 20179, 23170, 26673, 18783, 54153, 48208, 40142, 30261, 61002, 24435, 3969, 12089, 17118, 1230,
+		45598, 24960, 24960, 60280, 62299, 49584, 21738, 22957, 62073, 17554, 17554, 54568, 12915, 48293, 16093, 14062, 26388, 42953, 41065, 57249, 19288, 26576, 30640, 13420,
+		63857, 40867, 2604, 1998, 44527, 38722, 21618, 21618, 64372, 19935, 56944, 10203, 3297, 31107, 10443, 29310, 14897, 33236, 20565, 22805, 34019, 24435, 24435, 8360,
+		43961, 63347, 34168, 34168, 51261, 58330, 3243, 65376, 23175, 11042, 61281, 49054, 53416, 22554, 22554, 22554, 63913, 1647, 47414, 19779, 42447, 44467, 38150, 40140,
+		34350, 20279, 20279, 10552, 12527, 14525, 28034, 19640, 13797, 10937, 52442, 18964, 63218, 17363, 30692, 4826, 54036, 16630, 540, 3957, 29826, 29826, 29826, 45160,
+		55624, 23006, 23006, 7067, 28726, 6278, 33137, 12789, 64431, 64431, 28034, 19260, 19260, 19894, 10167, 35204, 10510, 43160, 23805, 34289, 588, 43476, 43476, 5094,
+		40001, 8913, 8913, 19200, 33327, 56084, 28903, 28903, 50270, 43413, 63131, 645, 21172, 16609, 16609, 27506, 27506, 41139, 20140, 36995, 54959, 29063, 58668, 697,
+		23718, 46661, 12893, 13067, 37560, 5947, 38070, 38070, 61497, 19329, 24394, 24394, 24394, 7162, 5542, 6861, 22097, 60435, 4021, 16930, 16930, 200, 26309, 24198,
+		21374, 61991, 61991, 61991, 61991, 61991, 61991, 61991, 55997, 17064, 34438, 10215, 64841, 22721, 42005, 42005, 22801, 22945, 22945, 6078, 1677, 16596, 43040, 1359,
+		38573, 38573, 38573, 38573, 501, 64368, 2264, 13321, 4616, 28285, 48219, 37259, 18415, 18415, 56819, 60461, 41759, 17627, 20567, 7870, 25868, 32442, 17632, 17632,
+		41484, 41484, 41484, 41484, 25128, 19690, 4062, 4062, 53611, 37987, 28894, 45384, 27065, 27065, 27065, 23590, 23590, 4783, 4783, 16045, 1382, 21161, 18503, 58787,
+		4042, 15198, 46879, 46879, 15306, 12101, 12101, 12101, 55389, 23768, 44703, 3483, 25592, 14608, 2553, 10677, 42883, 12613, 41364, 31096, 19865, 33614, 35776, 39370,
+		27785, 17464, 3160, 6524, 14321, 10877, 17068, 21730, 24734, 18805, 18805, 61347, 10385, 31970, 31970, 26053, 33198, 38294, 4657, 45870, 42992, 27403, 37846, 63976,
+		7820, 45888, 49629, 49629, 5203, 47291, 26455, 30770, 43011, 59652, 35300, 31064, 27341, 6885, 43379, 43722, 43722, 40385, 24303, 31047, 31715, 55168, 16010, 17025,
+		61501, 47761, 47761, 45667, 3431, 30588, 37031, 34065, 55653, 47372, 41819, 25151, 17463, 28878, 63529, 4717, 54610, 54610, 16457, 57730, 49784, 22240, 42624, 42624,
+		12916, 1678, 4570, 53848, 9708, 53519, 31236, 25127, 19010, 19010, 19010, 38145, 55797, 39322, 56093, 4206, 4206, 4206, 4206, 65381, 56958, 56958, 300, 14805,
+		14805, 22043, 5928, 32016, 63084, 15393, 59172, 12884, 30193, 28385, 13974, 60862, 18393, 44406, 56526, 56526, 32191, 54822, 18154, 64008, 310, 2712, 9685, 36731,
+		64786, 16286, 30453, 30453, 30453, 30453, 19200, 35460, 14088, 24499, 33981, 38068, 38291, 24654, 4463, 40218, 46394, 53783, 53783, 53783, 53783, 53783, 55923, 20687,
+		8599, 7846, 55734, 57248, 14475, 64, 29985, 6904, 33444, 60014, 32087, 4493, 4493, 4493, 4493, 4493, 4493, 56206, 30408, 7678, 9319, 9319, 9319, 9319,
+		44408, 37667, 59954, 31492, 28744, 3614, 37402, 37402, 54802, 44733, 7718, 32742, 48726, 48726, 42454, 23351, 44916, 65155, 11450, 14186, 28128, 50801, 50801, 50801,
+		48512, 48512, 35366, 19225, 13428, 27381, 24898, 24898, 39650, 5019, 15859, 64314, 20170, 31450, 15978, 58655, 60846, 17802, 54579, 9350, 13967, 13113, 42441, 4150,
+		56720, 40263, 49362, 31048, 49372, 60084, 20058, 49583, 31641, 42142, 60228, 6399, 43271, 63030, 31085, 43029, 16417, 32957, 38892, 40865, 362, 36985, 36985, 36341,
+		36341, 20190, 1083, 34594, 34594, 34594, 34594, 34594, 57577, 18071, 25527, 11195, 19620, 39783, 42758, 38911, 47945, 14119, 14119, 62296, 46106, 46106, 46106, 33497,
+		15401, 60943, 50981, 35712, 17447, 59671, 59671, 11003, 5430, 8392, 10614, 41421, 39006, 54084, 36335, 4406, 22779, 8859, 58363, 1332, 40651, 14050, 3746, 26164,
+		63331, 63331, 63331, 63331, 63331, 63331, 63331, 10381, 10381, 15207, 15207, 2811, 2366, 33519, 35842, 30656, 47763, 36614, 18128, 10744, 3348, 3348, 3348, 3348,
+		7878, 50174, 45123, 21000, 57935, 23741, 1217, 850, 850, 850, 850, 3294, 17282, 17412, 15036, 22515, 29423, 55113, 11653, 17005, 30014, 49198, 35676, 35676,
+		60450, 60450, 60450, 19505, 41560, 64129, 25011, 26012, 16664, 49113, 44473, 38462, 46417, 58169, 58169, 58169, 54814, 22146, 11467, 49596, 19148, 56647, 56647, 3555,
+		3555, 16855, 24853, 24853, 24853, 1808, 53851, 20709, 44660, 7428, 20275, 20275, 9324, 31756, 36160, 19147, 36649, 44291, 6971, 37343, 15388, 40349, 25330, 10892,
+		35077, 52807, 25464, 20007, 20007, 20007, 20007, 20007, 20007, 5318, 19011, 52618, 22932, 14531, 736, 62379, 13736, 12548, 26183, 46493, 59879, 12699, 3488, 3488,
+		3488, 3488, 3488, 45425, 45425, 45425, 45425, 45425, 45425, 9737, 7725, 55197, 4838, 24026, 24026, 24382, 51068, 17729, 53254, 35372, 61100, 51237, 9972, 41830,
+		32747, 30449, 30449, 35062, 14959, 14968, 12847, 21095, 21095, 21095, 21095, 21095, 15466, 8262, 8262, 13288, 26903, 26903, 26903, 26903, 26903, 26903, 26903, 26903,
+		26903, 26903, 26903, 26903, 26903, 9941, 16392, 33432, 37589, 65036, 17758, 15950, 48814, 957, 42561, 43188, 32937, 6738, 6738, 6738, 6738, 6738, 6738, 6738,
+		6738, 6738, 6738, 6738, 6738, 19100, 20124, 60442, 3860, 13100, 43079, 1466, 61932, 53429, 51485, 9853, 7612, 1443, 19688, 12328, 12328, 65373, 18292, 41845,
+		37223, 37223, 64631, 59428, 4895, 33258, 314, 20812, 32475, 12174, 47501, 36158, 36158, 9443, 9443, 124, 4573, 18644, 61377, 51337, 51337, 51337, 51337, 51337,
+		51337, 51337, 23644, 61999, 29706, 55607, 55607, 55607, 55607, 7542, 60645, 34972, 5559, 37303, 37303, 62145, 64339, 25786, 20618, 14864, 14864, 14864, 14864, 61174,
+		61174, 61174, 61174, 61174, 29792, 48961, 65232, 21826, 29223, 23709, 21219, 9376, 56749, 25306, 25306, 62605, 23232, 23232, 48912, 35689, 51859, 9571, 9571, 30579,
+		65138, 9174, 9839, 14130, 21543, 62759, 14433, 29794, 42363, 37837, 29596, 64156, 19498, 29641, 61069, 15124, 15124, 15124, 15124, 24134, 11274, 51770, 39299, 45919,
+		61585, 62810, 62810, 57311, 58170, 12993, 12626, 12626, 12626, 41102, 45758, 33416, 18302, 53030, 33248, 181, 53665, 56237, 43734, 57661, 44107, 34074, 59851, 42867,
+		46371, 19006, 48615, 48615, 64444, 47444, 23243, 9032, 10889, 33362, 33167, 33945, 39632, 11899, 6787, 6787, 6787, 35201, 985, 49633, 39670, 25423, 13584, 45056,
+		7862, 605, 605, 605, 59810, 54005, 65143, 23852, 56943, 13858, 16190, 56503, 19629, 17505, 37001, 37001, 37001, 37001, 37001, 37001, 36480, 59532, 59166, 59166,
+		56067, 18594, 15274, 17399, 33166, 64684, 46907, 38297, 48073, 1281, 1117, 55812, 49738, 4392, 63423, 63423, 63423, 63423, 25045, 26058, 15483, 22595, 273, 37278,
+		42869, 10068, 21779, 47148, 63301, 61696, 61696, 61696, 53558, 13923, 60195, 14109, 25042, 56327, 31460, 3980, 47962, 63402, 23151, 5046, 48468, 29011, 12939, 16341,
+		22840, 38415, 19488, 28253, 42413, 15771, 9626, 24257, 32682, 63930, 64089, 38677, 36710, 515, 21640, 42123, 39204, 12110, 41176, 16094, 33281, 33438, 54033, 5450,
+		1770, 11088, 46534, 64212, 10633, 19928, 25881, 44687, 44687, 44687, 44687, 44687, 44687, 44687, 44687, 44687, 44687, 55323, 33797, 38618, 41009, 13006, 26707, 21310,
+		18883, 9274, 33325, 59135, 59505, 45623, 5395, 48994, 11433, 8239, 38658, 7704, 53207, 8742, 53604, 55631, 17134, 21699, 24494, 51836, 54726, 54726, 3229, 28321,
+		26646, 51021, 53744, 43263, 39437, 24204, 14253, 60996, 56470, 6840, 28674, 27125, 55364, 59661, 59661, 59661, 57136, 53549, 3033, 51365, 20492, 21347, 21347, 21347,
+		33235, 56713, 62725, 42355, 40839, 41312, 43608, 47369, 48909, 38759, 38759, 38759, 54490, 64705, 7397, 8222, 43387, 55464, 45707, 25189, 49828, 32584, 34943, 7741,
+		31933, 31933, 18466, 18466, 63749, 16285, 8426, 33370, 65054, 12228, 30782, 53839, 17559, 10833, 10408, 42176, 35136, 43071, 11820, 26618, 49282, 30566, 34525, 23740,
+		3519, 44773, 44773, 52659, 35422, 40206, 29265, 27063, 59074, 62996, 47427, 18478, 47565, 20466, 27107, 47606, 25403, 60961, 16729, 47387, 22684, 16495, 25360, 42224,
+		2888, 2888, 27775, 60392, 4040, 20156, 16638, 41404, 29479, 47471, 58249, 7589, 32528, 24772, 10748, 1601, 41385, 54430, 40674, 24022, 29494, 41288, 41288, 41288,
+		64013, 60614, 60614, 21047, 33509, 33509, 33509, 52814, 12893, 12893, 58321, 31597, 1562, 17707, 65075, 25018, 18054, 22587, 47578, 37568, 13, 13, 13, 13,
+		13396, 29515, 30607, 39928, 27235, 26344, 22711, 13624, 34367, 37764, 26983, 27825, 53626, 1516, 32917, 32917, 42134, 4699, 56059, 26132, 29622, 32788, 11011, 30657,
+		30657, 9449, 51570, 13054, 13054, 13054, 13054, 13054, 54048, 1049, 46976, 35818, 60621, 9047, 37821, 33990, 55203, 21857, 841, 841, 58787, 20570, 58407, 61311,
+		59543, 19503, 50661, 50661, 50661, 50661, 3694, 152, 4243, 55656, 37189, 36664, 9967, 9967, 38244, 54293, 48122, 61905, 15504, 15504, 63978, 6341, 15519, 42345,
+		63526, 51485, 29347, 8450, 47329, 6000, 33251, 19405, 43804, 38416, 61561, 47176, 47176, 47176, 22502, 15051, 55516, 27653, 52775, 52775, 52775, 55965, 11145, 37643,
+		3809, 24495, 29744, 19414, 19414, 40692, 55704, 3193, 5344, 27732, 23753, 60978, 3166, 44773, 19240, 6624, 26048, 50535, 25702, 33129, 54615, 47174, 10371, 53447,
+		47371, 49871, 32493, 38793, 52735, 59440, 7780, 35176, 3507, 59895, 6039, 20641, 33842, 15281, 23135, 51047, 43709, 4175, 53772, 45948, 30242, 8124, 2644, 12210,
+		24005, 52766, 31443, 43365, 27926, 51166, 35446, 50313, 37265, 27803, 56549, 7470, 15194, 8686, 8686, 64931, 32833, 26618, 62, 62, 63970, 28949, 41132, 41189,
+		41189, 41189, 41189, 62353, 6503, 30417, 8789, 8789, 8789, 8789, 8789, 57857, 49311, 37179, 24496, 29115, 29115, 29115, 23584, 55551, 17627, 25493, 54215, 14311,
+		52631, 42299, 42299, 3481, 9766, 9766, 9766, 9766, 9766, 9766, 12117, 24638, 41634, 29925, 4601, 53064, 53064, 53064, 53064, 53064, 633, 3524, 3701, 3701,
+		39448, 36312, 58944, 41583, 62400, 51465, 53834, 31801, 19341, 44630, 45150, 45150, 45150, 45150, 45150, 45150, 45150, 54830, 64447, 63801, 17090, 39011, 39011, 6368,
+		50219, 48352, 30622, 50305, 57357, 57357, 57357, 23096, 18363, 44564, 56642, 4599, 36026, 3419, 47071, 32497, 36102, 28651, 42066, 53775, 44017, 11110, 59656, 26531,
+		50742, 27867, 31763, 710, 710, 710, 710, 710, 710, 710, 710, 710, 37105, 32216, 32220, 49253, 13380, 46123, 34479, 34732, 40762, 20745, 29946, 34157,
+		62437, 55122, 27731, 6889, 15632, 52816, 20009, 19325, 33923, 21925, 63587, 15511, 32167, 61439, 46855, 52697, 19365, 7668, 6372, 30045, 20164, 2998, 6428, 57370,
+		48062, 53463, 32241, 5591, 54266, 54266, 59943, 54806, 15288, 41345, 37992, 37992, 37992, 52191, 58952, 58952, 58952, 58952, 45097, 7316, 37871, 60678, 2607, 2607,
+		36704, 5106, 25511, 36531, 36531, 43290, 64078, 39232, 15310, 36490, 30505, 10632, 10632, 10632, 31262, 31262, 31262, 31262, 56519, 59545, 8332, 16826, 39401, 11986,
+		7331, 53808, 698, 38897, 38897, 53741, 43791, 40010, 38095, 43261, 34230, 64727, 51310, 50464, 50464, 50464, 50464, 50464, 50464, 50464, 50464, 50464, 54007, 54007,
+		9078, 15721, 4532, 26054, 5235, 8773, 25030, 25651, 47624, 57633, 57633, 44993, 55502, 33058, 46656, 41435, 41435, 53604, 34884, 34884, 12647, 18449, 42041, 31671,
+		3106, 20559, 40772, 34534, 52511, 6060, 25491, 13724, 46367, 12945, 24774, 46979, 40891, 40891, 48239, 55908, 56116, 54868, 1185, 29598, 43431, 51157, 59314, 35933,
+		14203, 26838, 48876, 22593, 9162, 245, 36661, 54075, 54075, 18924, 15119, 478, 53410, 53410, 57898, 60154, 45919, 43548, 64840, 9916, 2195, 63605, 59162, 35905,
+		16284, 36593, 36593, 36593, 64851, 48689, 34465, 34465, 34465, 30392, 65135, 52323, 5991, 54218, 1542, 1542, 1542, 34752, 27106, 42743, 45289, 13047, 13047, 13047,
+		13047, 13047, 13047, 13047, 13047, 51825, 55674, 55674, 55674, 55674, 37053, 57334, 53945, 53945, 53945, 53945, 22646, 55523, 57478, 9066, 57888, 12878, 21609, 21609,
+		45665, 2886, 16394, 7852, 59848, 40286, 4217, 43373, 44321, 56961, 1577, 53186, 52067, 59920, 4892, 38061, 51087, 63273, 64239, 42405, 42405, 45830, 43497, 45700,
+		45700, 43399, 42417, 17364, 11311, 33250, 40756, 21721, 43720, 64560, 56576, 24977, 56034, 29159, 502, 40641, 29296, 61690, 52129, 16979, 5819, 59981, 56011, 56011,
+		56011, 56011, 56011, 56011, 56011, 46638, 28542, 11510, 6138, 61737, 39484, 5319, 10237, 1611, 8638, 33599, 26342, 20091, 24761, 5806, 50184, 50184, 506, 506,
+		506, 506, 506, 506, 506, 506, 506, 506, 17018, 50032, 50245, 7816, 51437, 51311, 37465, 6405, 20711, 34162, 59961, 63591, 17521, 14294, 1168, 1168,
+		39103, 39103, 39103, 41241, 48959, 57881, 52217, 52217, 6814, 22600, 3198, 42376, 37376, 37376, 5342, 62597, 46786, 32007, 9700, 11373, 34812, 34812, 16495, 62398,
+		27513, 25321, 50667, 50667, 40039, 50934, 48599, 37664, 51078, 36578, 16097, 547, 25256, 25256, 25256, 25256, 56362, 56524, 16756, 28312, 5854, 24906, 28586, 63580,
+		38911, 1725, 5516, 4106, 65531, 61044, 54625, 18377, 63937, 48858, 31541, 2579, 37678, 31920, 9601, 62460, 3437, 19743, 56294, 18557, 44916, 50389, 15196, 14329,
+		30119, 13369, 58404, 58404, 11494, 5634, 53799, 64714, 12026, 48477, 22881, 50119, 7308, 42556, 34429, 34429, 34429, 34429, 29289, 9294, 4902, 12137, 34690, 42147,
+		4570, 46783, 431, 13091, 54295, 6394, 6394, 2320, 50967, 21205, 55656, 55835, 55835, 28153, 28164, 24871, 42698, 37502, 11805, 10932, 53170, 23409, 57684, 5713,
+		32638, 52624, 4127, 2465, 58105, 16596, 32435, 32435, 26220, 61203, 14373, 58237, 37382, 21999, 21999, 53344, 58257, 36265, 36265, 36265, 51873, 59259, 57065, 48559,
+		32262, 9534, 18035, 2955, 4425, 4425, 4425, 4425, 27092, 37895, 38679, 60763, 43676, 3957, 23737, 57072, 54538, 107, 57417, 17315, 59494, 15177, 63881, 31144,
+		31144, 15034, 35406, 35406, 35406, 35528, 14208, 32851, 32851, 32851, 35489, 5305, 49070, 21530, 55898, 8384, 8384, 8384, 8384, 8384, 31171, 34463, 57452, 19592,
+		26633, 63594, 10109, 34754, 38093, 28342, 13698, 44154, 49030, 49030, 49030, 11897, 31314, 57677, 35924, 17914, 9331, 47173, 17889, 3509, 21237, 30957, 30957, 62500,
+		13937, 20546, 2478, 60812, 24497, 13727, 13727, 26826, 58175, 55013, 33562, 33562, 28200, 12282, 12282, 12282, 29368, 29368, 11007, 11930, 61197, 39506, 21771, 16968,
+		8890, 6066, 26002, 38070, 63174, 29509, 29297, 6881, 29539, 42405, 40185, 4259, 61272, 34472, 10345, 62428, 11675, 26607, 49152, 49152, 53571, 34851, 23923, 19970,
+		1320, 4624, 1381, 65238, 65238, 65238, 65238, 62630, 25667, 20704, 57864, 9289, 34053, 11967, 11967, 12817, 51473, 51828, 38393, 10903, 65349, 58103, 16754, 16754,
+		48771, 49513, 35558, 32306, 46959, 46959, 57307, 26786, 61203, 61203, 61203, 63073, 63073, 63073, 63073, 54198, 38218, 44547, 51329, 18381, 36048, 56224, 53305, 32486,
+		9520, 34606, 38452, 13771, 54851, 54918, 37757, 52043, 41812, 27486, 12417, 36861, 55557, 16792, 50505, 41121, 26755, 42819, 19245, 37266, 18149, 48421, 40998, 45689,
+		51320, 51320, 20995, 56276, 1696, 38375, 38375, 57483, 44413, 49269, 7914, 6953, 41805, 18216, 19124, 19124, 383, 383, 383, 54555, 45041, 26245, 26245, 26245,
+		26245, 26245, 51505, 60070, 12633, 41936, 65227, 19999, 39360, 30714, 38120, 38120, 46768, 47389, 47389, 47389, 62248, 3508, 57595, 59786, 12312, 12312, 12312, 32706,
+		8981, 30865, 22414, 27296, 47840, 14159, 53982, 57607, 49285, 43391, 63987, 28365, 39404, 58133, 39118, 52485, 14395, 12282, 49885, 35096, 60853, 40706, 45161, 756,
+		37761, 14146, 34143, 34339, 10412, 43075, 1530, 44609, 25207, 39312, 16633, 4740, 4740, 4740, 4740, 4740, 762, 26431, 28326, 1555, 1555, 1555, 1555, 1555,
+		1555, 61858, 35551, 30868, 8087, 47465, 13532, 49435, 10554, 60477, 36221, 12524, 20984, 56747, 28565, 28565, 24277, 18562, 63565, 64189, 64996, 21035, 26106, 1946,
+		63772, 53377, 45025, 60648, 22127, 31331, 59882, 30251, 24058, 24058, 24058, 24058, 2802, 27624, 41144, 12498, 3889, 3889, 3889, 3889, 3889, 11689, 28744, 12171,
+		25012, 25012, 25012, 25968, 31853, 50953, 18356, 18356, 51229, 63614, 63651, 19279, 4866, 17499, 16979, 16979, 5453, 45808, 4000, 50988, 22866, 17174, 23932, 20327,
+		28159, 42437, 6377, 8808, 53728, 58606, 49048, 973, 60355, 21149, 54645, 25985, 26959, 3311, 37720, 39041, 7681, 28176, 28176, 28176, 28176, 28176, 28176, 878,
+		43486, 15593, 40838, 38602, 18523, 20262, 56518, 7294, 58828, 33611, 33611, 33611, 33611, 33611, 19314, 24626, 2464, 5444, 37319, 37319, 37319, 37319, 37319, 25986,
+		58531, 53414, 54105, 40943, 55792, 11802, 20726, 331, 33120, 54616, 39776, 1936, 1936, 25531, 42212, 57189, 7948, 20142, 7785, 14088, 4047, 64198, 27539, 44517,
+		10779, 10779, 10779, 10779, 10779, 10779, 29946, 29946, 29946, 29946, 29946, 29946, 29946, 29946, 29946, 29946, 55005, 57777, 58071, 35586, 39435, 51705, 51705, 51705,
+		51705, 51705, 51705, 51705, 51705, 27395, 42027, 34632, 34632, 34632, 34632, 34632, 34632, 47469, 30091, 43796, 3977, 61275, 28624, 51262, 61258, 15347, 48645, 65279,
+		970, 46959, 16121, 16121, 16121, 60864, 8543, 32776, 20544, 21745, 9049, 15081, 7343, 34782, 32420, 14600, 24377, 46666, 26507, 21503, 30707, 42371, 47289, 49767,
+		38178, 38178, 45758, 57776, 37122, 13556, 15164, 31284, 9435, 9435, 44571, 16895, 64840, 46783, 1582, 58908, 1793, 1793, 1793, 1793, 1793, 2659, 47997, 31874,
+		31874, 40251, 49547, 25241, 3854, 12256, 60514, 28427, 25992, 40341, 40341, 40341, 40341, 40341, 34050, 3547, 28691, 28691, 46255, 46255, 46255, 46255, 22221, 10061,
+		53814, 29868, 52952, 34183, 5979, 51997, 20101, 31298, 45225, 6133, 26030, 26030, 26030, 19976, 15019, 29539, 29539, 29539, 29539, 29539, 29539, 29539, 28586, 52111,
+		16667, 60664, 57593, 63868, 63868, 29731, 41262, 65032, 13757, 31499, 27434, 36788, 14311, 49178, 7074, 55615, 23333, 26234, 15698, 39173, 1245, 13423, 61283, 587,
+		5530, 8255, 44346, 2040, 16367, 34161, 32332, 64945, 1413, 6437, 60312, 38649, 63765, 60427, 58065, 16363, 16363, 41138, 62825, 62825, 17883, 41874, 20748, 18234,
+		25080, 52662, 52662, 52662, 50611, 7667, 49818, 62654, 24914, 27369, 11178, 63313, 52892, 37647, 4991, 15175, 36385, 22043, 2235, 47509, 17300, 53618, 45387, 45387,
+		45387, 45387, 27694, 48897, 33796, 43144, 15273, 42072, 42072, 42072, 39867, 18679, 34693, 14760, 14760, 47059, 59970, 53954, 50722, 39226, 1052, 12934, 12934, 6094,
+		6094, 6094, 9435, 41860, 35812, 63503, 65187, 16295, 28919, 7412, 24026, 7826, 45546, 56423, 18425, 10730, 34691, 45808, 50880, 49303, 48783, 35077, 59181, 50626,
+		4948, 17425, 17425, 17425, 17425, 17425, 12780, 63481, 63481, 63749, 14701, 64571, 26678, 45559, 16313, 13876, 42676, 17334, 3317, 56408, 10007, 45585, 55611, 65301,
+		24005, 61033, 62063, 19311, 19311, 19311, 19311, 25552, 25552, 35120, 35120, 35120, 35120, 5405, 5405, 12666, 43873, 36103, 18073, 35469, 35469, 5858, 24798, 5049,
+		23303, 38902, 12310, 53782, 17774, 39410, 39410, 33995, 11183, 18091, 55933, 12258, 11254, 4703, 4703, 4703, 47605, 58174, 979, 28472, 24239, 48898, 48898, 48898,
+		10526, 8514, 57784, 64445, 34509, 7378, 28009, 45590, 47807, 39372, 45885, 53753, 54462, 7481, 5846, 25703, 53397, 53397, 53397, 62077, 10936, 55659, 57413, 23802,
+		604, 12936, 59980, 41248, 47960, 3220, 2045, 31987, 10475, 13569, 1026, 5057, 55130, 322, 43000, 52117, 52117, 52117, 52117, 52117, 18822, 45356, 35794, 863,
+		24067, 64025, 57841, 18017, 62440, 40558, 53702, 55313, 16, 7517, 18208, 47458, 47458, 2896, 2896, 53534, 26022, 26022, 35280, 35280, 37806, 37806, 58706, 31752,
+		44186, 32731, 24083, 41251, 51595, 63211, 61494, 32080, 37204, 37204, 26886, 1918, 1918, 64909, 19201, 64625, 9410, 53405, 56215, 52991, 52991, 52991, 29893, 28590,
+		18650, 5301, 48698, 48698, 370, 11293, 35559, 41386, 18783, 39192, 13316, 13189, 13189, 13189, 24444, 14499, 29349, 48364, 44499, 17427, 21293, 21293, 21293, 21293,
+		21293, 21293, 48337, 31903, 13386, 30501, 43984, 15937, 64438, 64438, 64438, 64438, 29638, 59160, 8411, 62021, 8204, 33208, 33208, 43814, 39340, 14534, 26645, 55715,
+		55715, 55715, 55715, 55715, 55715, 55715, 55715, 55715, 55715, 55715, 55715, 55715, 55715, 55715, 55715, 55715, 57163, 22241, 11543, 11543, 49237, 28389, 34294, 53848,
+		9021, 64867, 17106, 20438, 59014, 60808, 60808, 3263, 43345, 32825, 32825, 12642, 12642, 17051, 23673, 23673, 23673, 23673, 23673, 23673, 23673, 23673, 23673, 23673,
+		23673, 23673, 46940, 46940, 2199, 24710, 24710, 24710, 24710, 4458, 14244, 8714, 62803, 22313, 56479, 39810, 16662, 30522, 4457, 22837, 22837, 12378, 630, 37640,
+		37640, 37640, 37640, 18547, 44044, 12746, 25953, 34594, 27599, 49703, 40143, 55427, 16232, 38897, 62723, 35781, 35781, 29203, 44968, 12090, 54586, 32430, 21572, 28758,
+		42099, 19862, 559, 58973, 35237, 35237, 35237, 35237, 2185, 10077, 41064, 24327, 50437, 42274, 8256, 47681, 5039, 7986, 21825, 49888, 51667, 53061, 4414, 4790,
+		4790, 50029, 9534, 16279, 36059, 40132, 2475, 55795, 1680, 46546, 31668, 55726, 22258, 26691, 5193, 63132, 31912, 39388, 13465, 20, 57599, 47164, 63064, 28638,
+		52189, 51430, 49651, 29046, 11556, 35218, 47938, 58311, 48884, 48884, 59575, 64860, 21067, 21067, 21067, 21067, 23933, 6087, 1824, 8718, 24073, 38981, 40580, 24435,
+		60104, 16926, 10936, 10936, 10936, 10936, 10936, 10936, 1418, 64502, 23358, 26606, 36323, 46219, 24777, 4570, 18187, 65181, 20895, 50219, 33532, 25300, 60693, 60693,
+		60693, 60693, 45570, 8654, 29318, 29318, 30077, 32401, 36147, 53739, 41021, 59002, 59002, 60788, 55577, 60033, 6926, 25241, 36447, 36447, 36447, 39555, 51866, 9104,
+		3012, 51097, 33583, 57493, 10678, 17322, 31910, 37088, 61828, 35978, 28543, 31176, 57629, 57629, 37119, 36121, 22531, 40448, 60246, 14543, 8791, 35520, 21424, 59014,
+		33048, 3160, 31233, 25605, 58539, 63241, 26192, 8032, 8877, 37539, 43965, 7475, 62027, 49012, 35648, 28819, 46107, 46107, 46107, 46107, 61884, 55680, 7623, 137,
+		64049, 56111, 56111, 56111, 56111, 56111, 56111, 53816, 55237, 38997, 50931, 57531, 37428, 9392, 50855, 29246, 29246, 29246, 29246, 29246, 29246, 29246, 29246, 29246,
+		49551, 40917, 60951, 34728, 64505, 57763, 16723, 46254, 43650, 826, 826, 826, 826, 826, 826, 20655, 6848, 62553, 36159, 29155, 54946, 13078, 60942, 32284,
+		32894, 56042, 63653, 16115, 18473, 63645, 6321, 25639, 23109, 25857, 15581, 24025, 56792, 18041, 8297, 21254, 40283, 8515, 29415, 16566, 16566, 16566, 14897, 14897,
+		56108, 33997, 19884, 28187, 28187, 57838, 57838, 57838, 57838, 57838, 5582, 5582, 42005, 28078, 63517, 40475, 48420, 47957, 43892, 42832, 59613, 53548, 2559, 5388,
+		104, 43657, 9153, 9453, 64217, 62744, 5046, 35889, 29925, 38434, 29167, 13216, 30306, 38131, 39339, 1121, 16538, 16538, 16538, 16538, 8362, 25234, 53116, 18251,
+		44966, 41987, 41987, 41987, 41987, 61180, 44042, 49574, 27122, 55825, 61525, 41536, 31231, 31181, 36718, 51995, 51995, 62073, 64417, 45723, 54266, 51540, 20528, 37997,
+		61209, 29918, 37770, 37770, 37770, 57669, 57669, 57669, 57669, 33830, 23398, 35134, 35134, 35134, 35134, 38733, 24160, 42771, 8693, 17433, 43057, 15764, 22039, 31724,
+		50793, 990, 990, 52342, 64813, 26086, 36807, 36807, 33366, 22149, 37031, 36129, 6470, 58198, 58599, 36079, 58357, 17629, 60738, 52901, 6380, 1491, 32222, 45957,
+		49614, 49614, 49614, 49614, 49614, 49614, 22340, 50153, 22159, 22159, 22159, 63211, 59063, 65329, 57731, 65274, 28723, 46171, 20176, 29018, 29018, 47546, 25124, 34271,
+		6910, 37079, 27995, 27643, 25772, 52361, 27526, 41366, 39476, 42170, 52146, 6719, 8739, 39176, 55224, 55224, 55224, 24366, 25176, 4741, 14782, 10473, 15217, 15217,
+		46141, 5788, 11945, 11945, 11945, 17391, 7009, 16021, 16021, 57419, 43213, 16016, 21935, 21935, 12910, 49756, 783, 10686, 24191, 34305, 48163, 26802, 27677, 8739,
+		19084, 19084, 28617, 27107, 58009, 46074, 53871, 47742, 11692, 17302, 57448, 55790, 3526, 41820, 3110, 34008, 49193, 3114, 30172, 51781, 16223, 31070, 23594, 1267,
+		21628, 16702, 59333, 59333, 59333, 9168, 12602, 12602, 12602, 3182, 3182, 3182, 56679, 14302, 14875, 57956, 19841, 58128, 47263, 42212, 39575, 54342, 42919, 42919,
+		23780, 29669, 27605, 64438, 11985, 38971, 22791, 35220, 26707, 37213, 37213, 5394, 5394, 55502, 55502, 55502, 55502, 55502, 55502, 55502, 55502, 55502, 19985, 22645,
+		20055, 49631, 39832, 64447, 12061, 24078, 30858, 32651, 23361, 39886, 41155, 37971, 62957, 46705, 7388, 20769, 9621, 51967, 31012, 35371, 44967, 2097, 27898, 35652,
+		15450, 27594, 12950, 8319, 44366, 60376, 31683, 17752, 52190, 52190, 40561, 11498, 26665, 32179, 63106, 12790, 12897, 38888, 38888, 28091, 29095, 29095, 54111, 32235,
+		29492, 30881, 36017, 44964, 22858, 3837, 4382, 34194, 49697, 19300, 58045, 30552, 5940, 20683, 11771, 6291, 63011, 6876, 1239, 14284, 62080, 58068, 26934, 48002,
+		44918, 30848, 56657, 28545, 14538, 51140, 15370, 38955, 20926, 33324, 3440, 58951, 55604, 58347, 19662, 50461, 59999, 58263, 27158, 39855, 61390, 61390, 29242, 29242,
+		58448, 9181, 31443, 47043, 19036, 49012, 27070, 20684, 34061, 10612, 62168, 63946, 31670, 9236, 8772, 40107, 57183, 28562, 43952, 59255, 58024, 32386, 32386, 58078,
+		58078, 1167, 17199, 53112, 60813, 15840, 5146, 5146, 59399, 22411, 15667, 24525, 32925, 42524, 52, 27530, 18846, 4359, 21006, 51366, 1419, 53268, 37172, 44133,
+		47800, 9912, 31299, 21303, 52798, 59375, 46694, 57631, 57631, 57631, 57631, 57631, 2967, 38910, 26199, 26156, 50502, 53985, 44955, 63705, 63705, 63705, 8341, 14815,
+		15617, 41243, 51387, 53404, 45637, 50954, 15671, 5029, 5029, 5029, 62189, 3913, 3913, 33843, 24381, 46316, 14405, 14405, 25619, 18672, 58542, 58542, 52314, 52314,
+		24343, 46387, 18066, 49747, 49747, 53411, 58981, 36413, 21535, 12321, 47147, 29183, 39874, 4877, 2970, 35303, 36029, 5516, 16542, 47374, 38463, 39485, 17824, 9905,
+		18251, 17652, 32881, 39764, 6263, 43031, 46210, 9251, 40746, 5482, 55910, 31656, 4467, 7085, 24673, 55324, 19588, 9820, 6800, 35919, 53886, 63885, 63885, 63885,
+		63885, 63885, 63885, 32164, 32164, 32164, 8517, 12845, 38210, 56088, 64500, 55388, 14433, 36339, 19743, 20577, 57738, 38346, 13817, 44850, 64109, 5735, 45728, 40624,
+		15946, 15946, 43060, 43060, 17305, 39313, 62287, 39229, 9024, 65104, 53950, 11855, 43802, 46488, 61739, 59955, 59713, 44526, 16138, 24542, 24542, 24542, 37779, 15216,
+		9563, 23143, 62462, 16428, 12786, 27983, 33071, 42875, 57275, 60328, 16159, 6239, 6171, 10917, 10917, 10917, 10917, 29585, 29585, 29711, 29711, 29711, 58752, 56535,
+		24321, 29979, 55635, 55635, 31747, 5004, 4187, 316, 43324, 63447, 48676, 53035, 53035, 53035, 53035, 53035, 53035, 53035, 53035, 53035, 35872, 53727, 36127, 19666,
+		300, 24970, 18851, 49597, 27335, 37603, 37982, 64089, 21006, 28133, 43846, 39978, 49334, 17450, 54262, 22955, 4318, 4318, 31732, 53, 52600, 49454, 49454, 49454,
+		49454, 51515, 43742, 30561, 30561, 52080, 52080, 19810, 51785, 51785, 43103, 13574, 13574, 50741, 51440, 3116, 3116, 4034, 61809, 4152, 58317, 5391, 32561, 5475,
+		36974, 5440, 64411, 33473, 27557, 27557, 27557, 36518, 11832, 16130, 26159, 14112, 4676, 4973, 38867, 10694, 10971, 64574, 64574, 32195, 39600, 27101, 11215, 19391,
+		6885, 6578, 19277, 58765, 25518, 30257, 17574, 37854, 61709, 55581, 64597, 30430, 10296, 21104, 27608, 2495, 9945, 27940, 10897, 38357, 26591, 18234, 58086, 23126,
+		14255, 3990, 15090, 18313, 51017, 44767, 4782, 59213, 58267, 63229, 37554, 61523, 3728, 7315, 48482, 43747, 58923, 58923, 58923, 58923, 58923, 58923, 58923, 58923,
+		58923, 58923, 58923, 58923, 58923, 58923, 58923, 58923, 58923, 58923, 58923, 58923, 58923, 58923, 58923, 58923, 58923, 58923, 58923, 58923, 58923, 54902, 43424, 9295,
+		36784, 3995, 3995, 3995, 24025, 25265, 16526, 56638, 52020, 37743, 598, 16351, 38653, 53583, 53583, 5240, 11701, 33227, 793, 10772, 4414, 23631, 55363, 43713,
+		37840, 32112, 53792, 43160, 25560, 47361, 36842, 36842, 11865, 43940, 4582, 4582, 4582, 25063, 25063, 32817, 32817, 32817, 9617, 51981, 674, 10390, 43452, 39951,
+		26431, 35999, 40059, 26657, 33057, 40420, 62916, 46368, 3607, 46311, 52274, 46746, 19659, 35738, 27146, 27146, 27146, 27146, 27146, 27510, 1797, 55856, 22977, 26597,
+		54215, 37319, 34908, 54088, 1325, 1325, 11613, 50387, 59222, 44661, 64653, 64653, 47587, 22662, 31743, 27358, 15679, 15679, 15679, 63142, 38673, 24512, 30647, 45491,
+		46959, 5186, 60266, 57448, 21492, 39580, 13537, 65494, 64672, 36018, 25503, 51559, 37569, 46992, 27426, 24903, 24605, 23793, 931, 2225, 61900, 11719, 49312, 49312,
+		48133, 62656, 55304, 55304, 55304, 31784, 11498, 63728, 15649, 29094, 33580, 31153, 31153, 31153, 31153, 64628, 23383, 8480, 17932, 39307, 43508, 44808, 11128, 11251,
+		16735, 17178, 54705, 50663, 1452, 1452, 5413, 6843, 63731, 27888, 8456, 49828, 49828, 49828, 49828, 62691, 61043, 60848, 65378, 50198, 10661, 1870, 45013, 33851,
+		33851, 33851, 33851, 64849, 56850, 7669, 11948, 37026, 45590, 33226, 49351, 7556, 24346, 35167, 53304, 29099, 27120, 31776, 15581, 43543, 43543, 43543, 43021, 12600,
+		11542, 7467, 48934, 1953, 11949, 11949, 34164, 16101, 13098, 5005, 5005, 38510, 38510, 54525, 47159, 41986, 53772, 12711, 32275, 14972, 46090, 63111, 1487, 17633,
+		25294, 25294, 25294, 25294, 25294, 25294, 25294, 54264, 38798, 49024, 49024, 49024, 49024, 49024, 12454, 58274, 58274, 58274, 65365, 25410, 42916, 41618, 41618, 53853,
+		62083, 51294, 42779, 1553, 19622, 14022, 36531, 38806, 58990, 3097, 6400, 42495, 61756, 61495, 38487, 50679, 12589, 17211, 48989, 23495, 14456, 47182, 10840, 19467,
+		36827, 48530, 55430, 50752, 26784, 46327, 35106, 35106, 15702, 9235, 7244, 65478, 10197, 52318, 37803, 37803, 37803, 37803, 40325, 1488, 25385, 25385, 58201, 30612,
+		52641, 55547, 50816, 38247, 1341, 35869, 7447, 54027, 49175, 47833, 859, 11309, 12438, 14334, 40417, 4746, 16398, 57946, 7342, 10893, 1903, 38716, 4778, 29901,
+		40165, 60213, 43237, 43237, 43237, 43237, 43237, 43237, 42383, 24604, 24604, 24604, 3827, 38801, 5210, 33690, 19280, 62379, 47468, 31182, 51231, 14994, 54912, 22959,
+		38189, 32552, 52895, 14200, 57538, 1492, 12588, 13431, 43334, 52026, 24955, 5842, 36911, 5955, 58720, 25379, 44655, 1675, 61672, 34753, 23238, 26223, 26223, 53952,
+		55039, 1912, 320, 42727, 42727, 33369, 33369, 33369, 26471, 35554, 182, 64800, 11189, 59688, 14333, 62814, 47654, 50892, 58791, 7376, 23535, 21591, 19402, 11830,
+		7814, 27203, 19526, 56179, 8845, 1832, 51143, 41247, 62750, 47740, 41824, 28202, 44477, 18346, 40727, 60321, 35201, 53632, 11079, 64486, 38578, 37445, 39032, 16029,
+		26361, 12, 47825, 15448, 16372, 30492, 40637, 46677, 46677, 46677, 21686, 63785, 15386, 43766, 14950, 5278, 13854, 15418, 65113, 28847, 49247, 21910, 21910, 21910,
+		21910, 10091, 11344, 49902, 25574, 25574, 31352, 53662, 58595, 16939, 16939, 16939, 16939, 16939, 16939, 16939, 16939, 16939, 50984, 18476, 18476, 18476, 18476, 18476,
+		18476, 18476, 18476, 18476, 18476, 4361, 4361, 62930, 5473, 1006, 28010, 4572, 61833, 37701, 18656, 51124, 23963, 17329, 53481, 65480, 57898, 37215, 11224, 22620,
+		23216, 58194, 25420, 46749, 56028, 27751, 21696, 39083, 60527, 15177, 22474, 31222, 16735, 16443, 25664, 48717, 60162, 60162, 20605, 20605, 20605, 20605, 434, 1210,
+		34379, 53179, 48872, 64981, 52958, 5173, 4379, 46552, 13264, 13264, 21665, 19723, 19390, 26664, 31076, 46358, 348, 64057, 2028, 50420, 14031, 57364, 31326, 9642,
+		5678, 16228, 22669, 22669, 22669, 22669, 22669, 22669, 22669, 22669, 22669, 22669, 22669, 22669, 22669, 22669, 6655, 19259, 54011, 16343, 20281, 31877, 47640, 16127,
+		64649, 63551, 9618, 49557, 42958, 35204, 35204, 26941, 52917, 23338, 55893, 43074, 25976, 34035, 53117, 61414, 22232, 22172, 21164, 64483, 62218, 45212, 16714, 35474,
+		26388, 26388, 17333, 28545, 60424, 19428, 19998, 33435, 46513, 26666, 16795, 5067, 33494, 54208, 16426, 16426, 16426, 33931, 17464, 41242, 48460, 61643, 34970, 54517,
+		24425, 56951, 56951, 8587, 3911, 36355, 56255, 12841, 38247, 33787, 28208, 47193, 33035, 13567, 25465, 2038, 22727, 19117, 42108, 51284, 15975, 15975, 23606, 23606,
+		22332, 34144, 28429, 28429, 6343, 20621, 42005, 8877, 51423, 20488, 40768, 40768, 23106, 40192, 1217, 31308, 35220, 12878, 57433, 37459, 28557, 28557, 49751, 2609,
+		28252, 43382, 45119, 28878, 47204, 1985, 5722, 13459, 55749, 61391, 31804, 20000, 20000, 20000, 48921, 5148, 64795, 13442, 35997, 61168, 65170, 65170, 27861, 62424,
+		23625, 59342, 5063, 15667, 12867, 12867, 12867, 12867, 12867, 52560, 52560, 11884, 62856, 62856, 40927, 12009, 1434, 1434, 1434, 1434, 17432, 3698, 7440, 41996,
+		40612, 44868, 13187, 13187, 13187, 32774, 1610, 39572, 39572, 39572, 39572, 39572, 6515, 6515, 41427, 62767, 58177, 58177, 44342, 29663, 14303, 36813, 12809, 12880,
+		48890, 13061, 36627, 36435, 14632, 37530, 63333, 8734, 37764, 37764, 23552, 55027, 22164, 14111, 1398, 50915, 4634, 57854, 7926, 57811, 17544, 46008, 24909, 35584,
+		9871, 19253, 22994, 64699, 49850, 62697, 62697, 62697, 33610, 14765, 23757, 46656, 123, 123, 123, 123, 123, 123, 123, 123, 123, 2359, 13240, 59504,
+		28244, 24411, 60143, 36653, 36653, 13908, 40850, 40850, 29056, 38803, 26181, 20484, 10019, 10019, 13799, 18562, 1958, 17676, 62227, 43392, 48156, 53303, 53303, 8376,
+		8762, 6187, 18416, 42019, 15113, 45455, 17068, 48248, 23225, 24152, 37231, 22974, 22974, 20233, 13459, 53832, 25556, 25556, 25556, 25556, 17482, 17482, 6947, 20218,
+		2567, 26019, 26019, 26019, 26019, 50480, 14438, 15019, 20628, 39227, 21891, 10216, 11652, 34102, 5630, 5630, 5630, 47086, 40538, 2391, 32408, 49083, 49525, 19075,
+		19075, 19075, 19075, 19075, 19075, 20035, 49878, 20153, 1647, 48362, 49191, 4697, 58480, 21392, 21392, 32078, 62812, 37452, 64546, 18726, 15018, 27100, 13826, 13826,
+		17379, 3643, 3643, 2838, 54554, 61126, 61126, 38288, 55686, 35394, 51611, 38281, 8031, 60789, 60789, 60789, 60789, 60789, 60789, 60789, 60789, 7757, 25874, 35197,
+		59095, 52544, 52544, 9557, 3647, 34364, 63525, 15710, 19236, 46434, 46434, 10601, 40333, 40333, 40333, 40333, 40333, 40333, 40333, 40333, 40333, 40333, 40333, 40333,
+		40333, 40333, 2647, 15121, 45159, 57824, 47843, 50285, 33015, 24015, 22639, 11672, 53022, 53022, 48029, 16095, 30033, 55505, 54044, 55605, 59191, 59191, 59191, 59191,
+		59191, 42260, 21801, 25861, 46350, 8628, 8628, 29192, 33369, 31899, 50479, 60738, 10425, 10425, 41873, 23741, 8584, 4041, 49497, 24667, 24667, 24667, 39608, 55655,
+		13190, 45518, 52336, 52336, 52336, 52336, 52336, 52336, 12610, 12610, 12610, 19486, 19066, 33690, 33690, 33690, 33690, 5245, 40488, 40488, 46201, 61079, 22588, 25755,
+		43287, 56117, 22083, 42541, 25578, 43773, 12357, 18581, 64368, 43081, 43081, 43081, 43081, 43081, 57668, 9814, 62745, 63485, 63485, 60526, 52470, 693, 13186, 48430,
+		45224, 45224, 45224, 50919, 7980, 15488, 49959, 49959, 49959, 49959, 49959, 49959, 49959, 9531, 64171, 64171, 64171, 1478, 1478, 1478, 37323, 29975, 50327, 50327,
+		8769, 4799, 64612, 12458, 12458, 12458, 65015, 28291, 55577, 26541, 26541, 26541, 64903, 40344, 17097, 47778, 59588, 54970, 20643, 21002, 13854, 7831, 65518, 50281,
+		31360, 39762, 17676, 44252, 44341, 44341, 44341, 51047, 34703, 51937, 52606, 1497, 18122, 13915, 9030, 60283, 22004, 27740, 17952, 65079, 36690, 36690, 24704, 11558,
+		11558, 11558, 60024, 60024, 60024, 53559, 17665, 16016, 1569, 14834, 30754, 30754, 30754, 30754, 11395, 30778, 41913, 55493, 50921, 45703, 45703, 47916, 47916, 47916,
+		47916, 47916, 47916, 9944, 18221, 35232, 40532, 20590, 35653, 47409, 5156, 49531, 60192, 44453, 36715, 26446, 62532, 30851, 27911, 36145, 49158, 56748, 14565, 14565,
+		14565, 14565, 14565, 14565, 4749, 4749, 32659, 17189, 12533, 42811, 34044, 21554, 51799, 29389, 104, 37910, 48505, 18496, 9521, 32641, 55847, 39740, 23078, 36179,
+		30884, 63410, 42704, 42704, 25047, 56607, 64118, 21396, 47158, 47158, 32474, 26603, 29071, 10887, 12621, 48739, 32429, 52204, 44820, 15674, 49823, 47960, 47960, 47960,
+		35067, 64694, 64694, 45626, 55990, 5362, 9560, 34463, 56657, 49041, 39123, 40620, 25314, 38286, 8208, 8208, 8208, 1733, 23805, 56935, 56935, 56935, 56935, 15864,
+		20669, 2737, 20605, 60553, 60553, 59856, 59010, 46676, 34724, 44350, 20642, 47467, 47467, 54696, 10385, 30592, 57788, 58025, 17223, 44775, 2853, 41224, 28013, 13692,
+		62521, 45744, 60904, 5447, 7546, 45921, 45741, 24459, 11866, 7650, 64854, 9823, 20872, 22323, 8703, 64059, 8254, 35947, 12316, 54484, 5146, 24222, 10562, 36086,
+		36086, 39215, 58500, 18421, 18421, 18421, 53865, 4527, 46667, 23375, 64203, 11492, 65509, 21307, 41612, 57326, 34671, 53743, 53743, 53743, 53743, 20454, 36007, 60891,
+		58823, 22457, 10991, 218, 43189, 51670, 43472, 14185, 9151, 45411, 31300, 62823, 62823, 6658, 24924, 11108, 11108, 6832, 28935, 5807, 5948, 2638, 12698, 50964,
+		50964, 50964, 50964, 50964, 50964, 50964, 12396, 6172, 20018, 5664, 26292, 12371, 37767, 20485, 46644, 54952, 35401, 35401, 2249, 25268, 16801, 16801, 51316, 27024,
+		6161, 30540, 49108, 49108, 49108, 31519, 55760, 24095, 33159, 30347, 35337, 32330, 45107, 47365, 64337, 31454, 38362, 5857, 50962, 45652, 38926, 22876, 53946, 43358,
+		43358, 62210, 61003, 33027, 45232, 27917, 42627, 42627, 42627, 28143, 28143, 28143, 42823, 2175, 5042, 39832, 3557, 16422, 9277, 27559, 37524, 31762, 53555, 60529,
+		61073, 57299, 52579, 57874, 25884, 13854, 42649, 18297, 46596, 33079, 53088, 37366, 39791, 10698, 22020, 6048, 36815, 6288, 6106, 59000, 55570, 52704, 31538, 55646,
+		28051, 51299, 51299, 51299, 25220, 43442, 52920, 41228, 47632, 63484, 49393, 10975, 12720, 31261, 32347, 2900, 63395, 1333, 17971, 60460, 55685, 57820, 54354, 54354,
+		1915, 18698, 7970, 20911, 12462, 37905, 36569, 21220, 30951, 28102, 22549, 56861, 19852, 40498, 45921, 7473, 28210, 28210, 28210, 28210, 54996, 54996, 54996, 31421,
+		15195, 30720, 30720, 43817, 8850, 48327, 14230, 41878, 58114, 35698, 58947, 39026, 64819, 34202, 34202, 33970, 48315, 48315, 48315, 48315, 48315, 48315, 18005, 48515,
+		48515, 48515, 18031, 62308, 62308, 3777, 8903, 43457, 3051, 21769,
 	},
-	from: []uint16{
-		0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 13, 14, 18, 19, 21, 26, 27, 28, 31, 33, 34, 46, 48,
-		49, 50, 52, 54, 56, 57, 59, 60, 62, 63, 65, 66, 67, 70, 72, 74, 75, 78, 79, 81, 82, 87, 90, 96,
-		97, 98, 100, 110, 111, 113, 119, 125, 126, 128, 129, 131, 133, 135, 137, 138, 145, 147, 148, 149, 151, 152, 153, 154,
-		155, 157, 158, 159, 162, 165, 167, 168, 170, 171, 172, 174, 178, 179, 181, 182, 183, 184, 185, 187, 192, 199, 203, 210,
-		211, 214, 221, 222, 224, 227, 228, 229, 230, 232, 240, 254, 256, 264, 266, 268, 270, 271, 284, 304, 307, 311, 312, 314,
-		316, 319, 328, 332, 334, 335, 342, 343, 349, 383, 410, 412, 414, 418, 420, 430, 434, 439, 443, 444, 446, 447, 448, 449,
-		450, 463, 464, 467, 468, 470, 471, 472, 474, 475, 482, 483, 490, 491, 493, 496, 499, 504, 508, 509, 516, 517, 523, 524,
-		526, 529, 535, 536, 539, 542, 552, 553, 554, 556, 562, 563, 566, 567, 577, 586, 590, 592, 593, 594, 598, 599, 602, 606,
-		612, 613, 616, 622, 624, 625, 626, 628, 629, 630, 631, 632, 634, 635, 636, 637, 641, 643, 646, 647, 648, 651, 652, 654,
-		657, 658, 660, 661, 662, 666, 667, 669, 671, 672, 674, 679, 680, 681, 682, 683, 684, 685, 686, 692, 696, 700, 703, 705,
-		718, 721, 722, 723, 729, 732, 733, 737, 741, 743, 744, 745, 747, 748, 753, 754, 755, 756, 758, 759, 765, 777, 782, 783,
-		790, 795, 799, 800, 801, 803, 804, 807, 826, 827, 829, 833, 834, 841, 842, 844, 847, 848, 849, 851, 852, 856, 857, 864,
-		865, 867, 877, 882, 883, 884, 889, 890, 892, 894, 895, 902, 903, 904, 905, 906, 911, 914, 915, 917, 919, 920, 921, 923,
-		925, 940, 944, 946, 949, 958, 969, 976, 978, 979, 980, 982, 985, 986, 987, 988, 989, 990, 991, 992, 995, 1000, 1003, 1004,
-		1006, 1009, 1047, 1049, 1050, 1052, 1053, 1054, 1055, 1056, 1080, 1081, 1084, 1085, 1087, 1088, 1090, 1093, 1095, 1099, 1109, 1124, 1125, 1130,
-		1134, 1138, 1139, 1140, 1141, 1142, 1144, 1155, 1173, 1181, 1195, 1197, 1199, 1201, 1202, 1203, 1204, 1205, 1206, 1209, 1211, 1212, 1213, 1216,
-		1219, 1222, 1225, 1226, 1227, 1229, 1230, 1231, 1232, 1233, 1235, 1236, 1240, 1241, 1246, 1251, 1253, 1254, 1255, 1266, 1267, 1274, 1275, 1277,
-		1278, 1279, 1281, 1283, 1286, 1294, 1297, 1298, 1299, 1301, 1310, 1321, 1322, 1336, 1340, 1341, 1342, 1344, 1345, 1346, 1347, 1348, 1349, 1355,
-		1370, 1375, 1377, 1382, 1384, 1387, 1388, 1392, 1394, 1395, 1396, 1399, 1401, 1404, 1410, 1411, 1412, 1416, 1438, 1442, 1444, 1446, 1453, 1454,
-		1459, 1463, 1465, 1467, 1472, 1474, 1478, 1480, 1490, 1494, 1495, 1497, 1500, 1501, 1502, 1510, 1511, 1512, 1514, 1515, 1519, 1521, 1522, 1524,
-		1535, 1537, 1539, 1540, 1543, 1546, 1547, 1552, 1554, 1555, 1556, 1557, 1558, 1559, 1566, 1567, 1569, 1572, 1573, 1582, 1583, 1584, 1587, 1588,
-		1589, 1590, 1592, 1593, 1596, 1605, 1608, 1610, 1612, 1613, 1617, 1620, 1621, 1623, 1637, 1642, 1647, 1648, 1649, 1650, 1651, 1662, 1665, 1666,
-		1669, 1670, 1673, 1674, 1676, 1677, 1678, 1684, 1685, 1686, 1688, 1689, 1691, 1697, 1698, 1702, 1706, 1708, 1709, 1710, 1728, 1734, 1757, 1758,
-		1759, 1761, 1768, 1771, 1772, 1774, 1778, 1779, 1782, 1787, 1788, 1790, 1795, 1797, 1798, 1803, 1804, 1810, 1814, 1822, 1825, 1833, 1839, 1842,
-		1854, 1859, 1864, 1866, 1882, 1886, 1888, 1907, 1913, 1914, 1922, 1927, 1928, 1929, 1931, 1932, 1933, 1937, 1938, 1939, 1943, 1944, 1946, 1955,
-		1960, 1961, 1962, 1964, 1966, 1967, 1970, 1972, 1973, 1978, 1986, 1997, 1998, 2009, 2020, 2025, 2026, 2030, 2032, 2037, 2039, 2048, 2050, 2051,
-		2054, 2056, 2064, 2077, 2078, 2079, 2080, 2082, 2085, 2086, 2090, 2091, 2093, 2098, 2099, 2101, 2104, 2105, 2106, 2108, 2111, 2113, 2116, 2120,
-		2123, 2127, 2130, 2131, 2137, 2140, 2143, 2156, 2160, 2165, 2167, 2170, 2173, 2174, 2197, 2206, 2218, 2228, 2233, 2235, 2246, 2247, 2248, 2255,
-		2258, 2269, 2270, 2272, 2276, 2278, 2281, 2282, 2287, 2288, 2290, 2294, 2297, 2298, 2299, 2304, 2314, 2316, 2317, 2319, 2328, 2329, 2336, 2352,
-		2382, 2383, 2389, 2390, 2392, 2393, 2394, 2395, 2403, 2405, 2406, 2407, 2408, 2412, 2414, 2419, 2421, 2424, 2426, 2428, 2440, 2443, 2445, 2466,
-		2468, 2471, 2472, 2474, 2475, 2480, 2481, 2483, 2484, 2485, 2495, 2496, 2497, 2498, 2499, 2501, 2505, 2507, 2508, 2509, 2512, 2515, 2517, 2521,
-		2523, 2524, 2525, 2526, 2529, 2532, 2534, 2535, 2536, 2537, 2539, 2540, 2545, 2546, 2548, 2550, 2554, 2555, 2556, 2557, 2558, 2561, 2562, 2568,
-		2570, 2571, 2572, 2573, 2574, 2575, 2579, 2581, 2582, 2585, 2593, 2595, 2600, 2601, 2603, 2605, 2606, 2607, 2679, 2709, 2719, 2731, 2735, 2736,
-		2737, 2739, 2743, 2744, 2746, 2747, 2751, 2752, 2753, 2757, 2787, 2795, 2797, 2799, 2801, 2802, 2803, 2804, 2806, 2807, 2808, 2832, 2833, 2834,
+	starts: []uint16{
+		0, 2, 3, 4, 4, 5, 6, 7, 8, 8, 8, 12, 12, 16, 19, 21, 22, 24, 24, 24, 26, 26, 28, 31,
+		33, 35, 36, 37, 38, 41, 56, 57, 58, 58, 60, 61, 63, 63, 63, 66, 67, 72, 73, 75, 76, 78, 79, 79,
+		79, 79, 80, 81, 81, 81, 82, 83, 86, 87, 87, 87, 89, 90, 91, 92, 92, 93, 97, 99, 100, 103, 107, 107,
+		110, 112, 113, 115, 118, 119, 123, 123, 124, 129, 130, 131, 136, 136, 137, 138, 140, 141, 141, 141, 143, 143, 145, 146,
+		146, 148, 148, 149, 150, 151, 152, 154, 158, 159, 161, 164, 166, 168, 169, 170, 172, 173, 174, 174, 176, 176, 177, 177,
+		179, 181, 183, 185, 187, 188, 188, 189, 190, 192, 193, 194, 195, 196, 196, 197, 201, 203, 208, 208, 209, 211, 215, 215,
+		215, 215, 218, 219, 221, 221, 222, 223, 224, 224, 225, 226, 233, 234, 235, 236, 236, 237, 240, 240, 243, 243, 247, 248,
+		248, 249, 251, 251, 252, 254, 255, 256, 259, 266, 266, 267, 267, 273, 275, 275, 275, 277, 280, 282, 284, 285, 285, 289,
+		290, 290, 291, 295, 301, 303, 303, 305, 308, 308, 310, 313, 313, 316, 317, 319, 319, 320, 323, 325, 329, 330, 334, 337,
+		337, 339, 340, 342, 345, 345, 345, 345, 347, 348, 348, 349, 349, 351, 351, 351, 353, 355, 356, 358, 360, 363, 368, 371,
+		376, 376, 378, 381, 381, 382, 384, 385, 387, 389, 391, 392, 395, 395, 398, 398, 399, 407, 408, 410, 410, 412, 413, 417,
+		417, 417, 419, 419, 422, 422, 425, 425, 426, 427, 427, 429, 429, 430, 432, 433, 434, 434, 436, 438, 440, 441, 441, 446,
+		446, 447, 448, 449, 453, 456, 457, 457, 460, 460, 461, 461, 464, 464, 464, 464, 464, 467, 470, 472, 472, 475, 477, 480,
+		485, 485, 491, 492, 495, 497, 497, 499, 502, 502, 506, 507, 509, 510, 510, 511, 512, 513, 519, 520, 520, 520, 525, 526,
+		527, 529, 531, 531, 533, 533, 537, 542, 542, 544, 545, 545, 547, 547, 548, 550, 551, 552, 552, 552, 555, 556, 557, 558,
+		560, 562, 567, 567, 568, 569, 572, 573, 574, 575, 575, 575, 576, 577, 581, 582, 586, 588, 589, 589, 590, 592, 592, 593,
+		595, 595, 596, 597, 599, 599, 599, 599, 603, 604, 605, 607, 608, 609, 610, 610, 610, 611, 611, 613, 617, 619, 620, 622,
+		625, 625, 625, 629, 631, 635, 635, 638, 639, 639, 641, 642, 643, 643, 643, 644, 645, 646, 647, 647, 648, 650, 654, 656,
+		657, 657, 658, 659, 659, 663, 663, 664, 666, 666, 667, 669, 669, 669, 672, 674, 675, 675, 675, 677, 677, 678, 679, 679,
+		680, 683, 686, 686, 687, 687, 687, 687, 689, 693, 693, 694, 696, 699, 699, 700, 701, 704, 705, 706, 706, 708, 709, 715,
+		716, 718, 719, 722, 724, 727, 728, 730, 734, 735, 737, 738, 738, 740, 743, 743, 743, 746, 746, 747, 747, 748, 748, 749,
+		750, 751, 751, 753, 754, 755, 757, 757, 760, 762, 762, 764, 766, 768, 769, 769, 770, 771, 772, 773, 774, 774, 774, 774,
+		775, 777, 781, 784, 785, 785, 789, 789, 790, 790, 792, 792, 792, 792, 793, 795, 796, 799, 801, 801, 803, 804, 805, 805,
+		807, 809, 809, 811, 812, 813, 813, 815, 815, 815, 817, 819, 822, 824, 825, 826, 829, 832, 832, 832, 834, 834, 835, 837,
+		841, 841, 842, 842, 844, 846, 858, 861, 867, 867, 867, 869, 874, 874, 874, 874, 875, 876, 879, 881, 884, 885, 887, 887,
+		887, 887, 887, 888, 889, 889, 890, 890, 892, 895, 895, 896, 901, 903, 903, 903, 905, 907, 908, 912, 915, 916, 919, 921,
+		923, 927, 930, 932, 934, 936, 936, 936, 937, 937, 938, 939, 940, 940, 942, 942, 944, 944, 945, 945, 945, 947, 948, 949,
+		949, 949, 950, 952, 959, 961, 961, 961, 966, 970, 971, 971, 971, 974, 975, 977, 978, 978, 978, 981, 981, 985, 986, 988,
+		989, 990, 990, 991, 993, 993, 997, 997, 1001, 1004, 1005, 1008, 1012, 1013, 1013, 1016, 1016, 1021, 1021, 1021, 1023, 1026, 1028, 1030,
+		1032, 1033, 1034, 1035, 1035, 1035, 1037, 1040, 1040, 1041, 1041, 1043, 1046, 1046, 1046, 1048, 1049, 1049, 1050, 1050, 1051, 1058, 1058, 1061,
+		1061, 1062, 1064, 1065, 1066, 1067, 1068, 1068, 1070, 1076, 1078, 1080, 1083, 1085, 1086, 1086, 1087, 1091, 1094, 1097, 1099, 1099, 1101, 1103,
+		1107, 1107, 1117, 1118, 1123, 1124, 1125, 1127, 1127, 1129, 1130, 1131, 1131, 1132, 1137, 1137, 1138, 1138, 1138, 1138, 1139, 1140, 1141, 1141,
+		1141, 1149, 1162, 1165, 1168, 1169, 1170, 1171, 1172, 1175, 1175, 1178, 1182, 1182, 1184, 1184, 1187, 1187, 1193, 1193, 1195, 1198, 1198, 1200,
+		1200, 1202, 1205, 1206, 1207, 1207, 1207, 1209, 1210, 1210, 1212, 1214, 1215, 1219, 1226, 1226, 1227, 1230, 1231, 1231, 1233, 1239, 1239, 1239,
+		1243, 1244, 1244, 1245, 1245, 1246, 1248, 1248, 1250, 1250, 1253, 1256, 1257, 1258, 1259, 1259, 1259, 1259, 1260, 1262, 1263, 1268, 1269, 1270,
+		1270, 1271, 1272, 1274, 1275, 1276, 1278, 1279, 1282, 1282, 1285, 1286, 1287, 1291, 1293, 1295, 1298, 1298, 1298, 1299, 1300, 1306, 1308, 1309,
+		1314, 1316, 1318, 1318, 1320, 1322, 1325, 1327, 1327, 1328, 1329, 1331, 1332, 1334, 1334, 1336, 1338, 1339, 1343, 1344, 1344, 1346, 1356, 1356,
+		1357, 1358, 1365, 1366, 1369, 1370, 1370, 1373, 1373, 1373, 1374, 1374, 1376, 1376, 1377, 1383, 1386, 1387, 1388, 1388, 1389, 1389, 1396, 1398,
+		1402, 1402, 1404, 1405, 1411, 1418, 1421, 1422, 1425, 1426, 1426, 1426, 1426, 1427, 1428, 1430, 1432, 1433, 1433, 1435, 1435, 1437, 1438, 1440,
+		1442, 1444, 1445, 1456, 1457, 1461, 1465, 1465, 1470, 1470, 1474, 1474, 1477, 1478, 1478, 1478, 1479, 1480, 1480, 1487, 1489, 1491, 1494, 1496,
+		1499, 1501, 1501, 1503, 1505, 1510, 1511, 1513, 1513, 1514, 1514, 1520, 1527, 1529, 1533, 1536, 1539, 1540, 1542, 1546, 1550, 1550, 1551, 1557,
+		1558, 1558, 1559, 1559, 1560, 1561, 1562, 1564, 1566, 1568, 1569, 1569, 1571, 1574, 1574, 1576, 1576, 1576, 1577, 1578, 1579, 1581, 1583, 1583,
+		1583, 1583, 1583, 1584, 1585, 1585, 1587, 1588, 1589, 1590, 1590, 1591, 1591, 1593, 1594, 1596, 1600, 1600, 1602, 1603, 1606, 1606, 1607, 1609,
+		1609, 1614, 1616, 1618, 1625, 1625, 1627, 1629, 1630, 1631, 1633, 1637, 1643, 1643, 1643, 1645, 1648, 1649, 1653, 1653, 1654, 1657, 1658, 1662,
+		1663, 1664, 1667, 1667, 1667, 1669, 1670, 1676, 1681, 1681, 1683, 1683, 1685, 1685, 1686, 1688, 1689, 1690, 1691, 1692, 1692, 1695, 1695, 1697,
+		1698, 1699, 1701, 1702, 1703, 1704, 1705, 1707, 1711, 1713, 1716, 1720, 1720, 1722, 1723, 1724, 1725, 1725, 1727, 1728, 1729, 1729, 1736, 1736,
+		1745, 1747, 1747, 1748, 1750, 1751, 1753, 1753, 1756, 1756, 1758, 1759, 1761, 1764, 1765, 1765, 1766, 1770, 1772, 1772, 1772, 1775, 1776, 1782,
+		1784, 1784, 1784, 1784, 1786, 1788, 1792, 1793, 1795, 1798, 1801, 1803, 1808, 1810, 1810, 1811, 1811, 1812, 1814, 1817, 1820, 1822, 1824, 1825,
+		1826, 1831, 1834, 1835, 1840, 1841, 1842, 1842, 1843, 1843, 1845, 1847, 1849, 1849, 1850, 1853, 1853, 1856, 1860, 1863, 1865, 1867, 1868, 1868,
+		1869, 1869, 1869, 1869, 1874, 1875, 1876, 1879, 1879, 1879, 1882, 1883, 1885, 1888, 1888, 1888, 1889, 1890, 1891, 1893, 1894, 1895, 1899, 1901,
+		1901, 1903, 1904, 1905, 1909, 1910, 1910, 1913, 1913, 1913, 1916, 1918, 1920, 1920, 1920, 1920, 1931, 1932, 1937, 1938, 1939, 1940, 1942, 1944,
+		1945, 1949, 1954, 1955, 1956, 1958, 1971, 1974, 1975, 1976, 1977, 1977, 1978, 1979, 1980, 1981, 1986, 1989, 1990, 1991, 1992, 1992, 1992, 1993,
+		1996, 1997, 1997, 1997, 1998, 2000, 2001, 2005, 2007, 2008, 2010, 2010, 2011, 2012, 2012, 2014, 2017, 2021, 2025, 2025, 2028, 2028, 2039, 2041,
+		2042, 2044, 2045, 2048, 2048, 2050, 2050, 2056, 2056, 2056, 2056, 2061, 2065, 2065, 2066, 2067, 2068, 2069, 2069, 2071, 2072, 2074, 2074, 2075,
+		2075, 2076, 2077, 2078, 2084, 2087, 2087, 2093, 2095, 2102, 2103, 2106, 2106, 2108, 2111, 2112, 2113, 2117, 2117, 2118, 2120, 2121, 2123, 2124,
+		2125, 2127, 2128, 2130, 2130, 2130, 2130, 2134, 2134, 2135, 2135, 2135, 2137, 2140, 2145, 2147, 2147, 2147, 2149, 2150, 2150, 2155, 2157, 2158,
+		2158, 2158, 2159, 2161, 2162, 2163, 2163, 2164, 2166, 2170, 2170, 2171, 2172, 2174, 2175, 2175, 2177, 2178, 2180, 2182, 2185, 2186, 2186, 2188,
+		2191, 2191, 2191, 2193, 2194, 2194, 2196, 2198, 2198, 2198, 2200, 2202, 2205, 2207, 2208, 2211, 2213, 2214, 2215, 2219, 2220, 2222, 2222, 2222,
+		2224, 2225, 2227, 2229, 2229, 2233, 2233, 2235, 2237, 2241, 2243, 2246, 2248, 2252, 2252, 2253, 2256, 2256, 2258, 2260, 2261, 2261, 2264, 2264,
+		2265, 2268, 2269, 2270, 2273, 2275, 2276, 2277, 2277, 2278, 2278, 2282, 2282, 2283, 2284, 2284, 2287, 2289, 2290, 2293, 2295, 2297, 2297, 2298,
+		2302, 2302, 2302, 2306, 2306, 2306, 2307, 2307, 2310, 2313, 2313, 2315, 2319, 2319, 2321, 2323, 2323, 2328, 2328, 2328, 2329, 2331, 2343, 2346,
+		2348, 2348, 2349, 2349, 2351, 2351, 2352, 2354, 2356, 2363, 2365, 2365, 2367, 2370, 2371, 2372, 2372, 2374, 2375, 2375, 2376, 2377, 2378, 2378,
+		2387, 2406, 2408, 2409, 2413, 2413, 2413, 2414, 2416, 2418, 2420, 2420, 2422, 2430, 2431, 2431, 2431, 2431, 2433, 2434, 2435, 2435, 2438, 2443,
+		2444, 2453, 2453, 2457, 2459, 2461, 2462, 2465, 2469, 2470, 2475, 2475, 2478, 2478, 2480, 2484, 2488, 2488, 2491, 2491, 2491, 2491, 2493, 2494,
+		2500, 2502, 2504, 2504, 2511, 2513, 2515, 2515, 2517, 2518, 2518, 2518, 2518, 2518, 2520, 2522, 2523, 2525, 2528, 2528, 2529, 2529, 2530, 2532,
+		2532, 2534, 2536, 2537, 2537, 2537, 2542, 2543, 2545, 2546, 2546, 2547, 2548, 2553, 2554, 2554, 2556, 2557, 2559, 2562, 2562, 2564, 2566, 2566,
+		2571, 2572, 2574, 2575, 2576, 2576, 2578, 2578, 2582, 2582, 2586, 2587, 2592, 2599, 2601, 2602, 2604, 2605, 2609, 2610, 2610, 2612, 2612, 2612,
+		2613, 2616, 2617, 2618, 2619, 2622, 2623, 2625, 2626, 2628, 2629, 2630, 2631, 2631, 2633, 2637, 2637, 2640, 2643, 2650, 2650, 2651, 2651, 2652,
+		2652, 2654, 2654, 2654, 2654, 2655, 2656, 2661, 2662, 2663, 2664, 2666, 2667, 2669, 2670, 2670, 2674, 2674, 2675, 2676, 2678, 2683, 2684, 2687,
+		2688, 2689, 2695, 2696, 2697, 2697, 2698, 2699, 2699, 2700, 2701, 2702, 2707, 2708, 2709, 2710, 2711, 2711, 2713, 2715, 2716, 2720, 2722, 2723,
+		2724, 2728, 2728, 2728, 2728, 2728, 2729, 2730, 2733, 2736, 2736, 2736, 2742, 2743, 2745, 2746, 2754, 2756, 2757, 2758, 2760, 2767, 2767, 2767,
+		2768, 2770, 2770, 2773, 2776, 2777, 2777, 2780, 2782, 2784, 2785, 2786, 2787, 2789, 2790, 2790, 2790, 2791, 2793, 2794, 2795, 2797, 2797, 2799,
+		2799, 2800, 2800, 2802, 2803, 2803, 2805, 2807, 2808, 2810, 2811, 2813, 2816, 2820, 2821, 2823, 2823, 2824, 2824, 2825, 2825, 2826, 2829, 2832,
+		2833, 2833, 2834, 2835, 2837, 2839, 2842, 2844, 2846, 2849, 2850, 2852, 2852, 2853, 2853, 2853, 2854, 2855, 2856, 2858, 2859, 2859, 2862, 2862,
+		2863, 2863, 2863, 2864, 2864, 2864, 2864, 2864, 2866, 2868, 2869, 2870, 2871, 2872, 2874, 2875, 2878, 2881, 2881, 2881, 2885, 2888, 2890, 2890,
+		2892, 2892, 2893, 2896, 2897, 2898, 2899, 2899, 2900, 2900, 2903, 2905, 2906, 2908, 2909, 2914, 2916, 2919, 2921, 2922, 2923, 2925, 2926, 2928,
+		2932, 2933, 2933, 2933, 2935, 2937, 2938, 2938, 2942, 2943, 2944, 2944, 2945, 2946, 2946, 2946, 2947, 2947, 2947, 2947, 2948, 2949, 2950, 2958,
+		2960, 2962, 2964, 2964, 2967, 2969, 2984, 2985, 2986, 2988, 2990, 2992, 2993, 2995, 2995, 2999, 3001, 3001, 3002, 3004, 3010, 3014, 3014, 3015,
+		3018, 3021, 3024, 3024, 3025, 3027, 3028, 3029, 3033, 3037, 3039, 3041, 3043, 3047, 3050, 3051, 3051, 3052, 3060, 3061, 3062, 3063, 3065, 3066,
+		3068, 3069, 3070, 3072, 3073, 3075, 3077, 3078, 3080, 3084, 3084, 3087, 3091, 3091, 3091, 3093, 3095, 3095, 3097, 3098, 3099, 3099, 3099, 3101,
+		3104, 3105, 3112, 3113, 3117, 3120, 3121, 3122, 3123, 3123, 3125, 3127, 3128, 3131, 3131, 3133, 3133, 3137, 3137, 3138, 3139, 3140, 3145, 3149,
+		3157, 3157, 3157, 3158, 3161, 3161, 3161, 3161, 3162, 3166, 3168, 3170, 3172, 3172, 3173, 3175, 3177, 3178, 3180, 3184, 3184, 3185, 3187, 3187,
+		3188, 3190, 3192, 3193, 3194, 3196, 3196, 3199, 3200, 3204, 3204, 3205, 3206, 3209, 3211, 3212, 3214, 3214, 3214, 3218, 3219, 3219, 3220, 3220,
+		3221, 3225, 3226, 3229, 3231, 3232, 3234, 3235, 3235, 3239, 3240, 3240, 3241, 3243, 3246, 3246, 3247, 3251, 3254, 3256, 3256, 3258, 3259, 3263,
+		3263, 3265, 3266, 3269, 3271, 3272, 3273, 3275, 3281, 3281, 3282, 3283, 3286, 3287, 3291, 3292, 3294, 3294, 3295, 3297, 3298, 3299, 3304, 3304,
+		3305, 3306, 3306, 3307, 3307, 3308, 3308, 3308, 3309, 3310, 3312, 3315, 3317, 3317, 3319, 3320, 3320, 3322, 3324, 3325, 3325, 3325, 3326, 3326,
+		3329, 3331, 3331, 3331, 3333, 3335, 3339, 3341, 3343, 3344, 3344, 3344, 3346, 3346, 3350, 3355, 3358, 3360, 3362, 3362, 3363, 3364, 3365, 3365,
+		3366, 3367, 3371, 3373, 3373, 3373, 3374, 3375, 3377, 3377, 3388, 3390, 3390, 3390, 3394, 3395, 3396, 3397, 3397, 3397, 3400, 3401, 3403, 3404,
+		3405, 3406, 3406, 3408, 3413, 3415, 3415, 3416, 3430, 3432, 3433, 3433, 3435, 3437, 3438, 3439, 3439, 3443, 3445, 3447, 3449, 3450, 3455, 3458,
+		3460, 3461, 3464, 3467, 3467, 3468, 3469, 3469, 3469, 3470, 3473, 3473, 3473, 3474, 3475, 3477, 3477, 3479, 3480, 3480, 3480, 3480, 3484, 3485,
+		3486, 3487, 3492, 3493, 3493, 3495, 3495, 3496, 3503, 3504, 3507, 3509, 3510, 3510, 3511, 3512, 3512, 3513, 3514, 3517, 3518, 3518, 3520, 3521,
+		3522, 3524, 3526, 3527, 3527, 3528, 3528, 3529, 3530, 3532, 3532, 3533, 3535, 3537, 3538, 3541, 3546, 3546, 3550, 3552, 3554, 3554, 3555, 3557,
+		3558, 3560, 3560, 3563, 3565, 3566, 3570, 3570, 3577, 3578, 3580, 3582, 3583, 3586, 3587, 3590, 3591, 3593, 3594, 3594, 3594, 3600, 3601, 3603,
+		3606, 3608, 3611, 3611, 3613, 3613, 3613, 3614, 3615, 3615, 3617, 3617, 3618, 3622, 3623, 3623, 3624, 3627, 3628, 3629, 3631, 3633, 3635, 3655,
+		3655, 3657, 3663, 3667, 3668, 3670, 3671, 3675, 3677, 3680, 3680, 3681, 3682, 3682, 3684, 3689, 3690, 3693, 3703, 3717, 3721, 3721, 3724, 3728,
+		3728, 3730, 3733, 3733, 3737, 3740, 3741, 3742, 3742, 3743, 3746, 3748, 3751, 3755, 3756, 3761, 3761, 3762, 3765, 3768, 3770, 3771, 3771, 3771,
+		3771, 3772, 3774, 3775, 3775, 3776, 3779, 3779, 3782, 3782, 3783, 3785, 3787, 3787, 3789, 3796, 3797, 3801, 3804, 3804, 3805, 3806, 3806, 3808,
+		3810, 3814, 3815, 3816, 3818, 3820, 3821, 3824, 3825, 3827, 3828, 3829, 3830, 3832, 3834, 3835, 3836, 3837, 3837, 3838, 3841, 3844, 3847, 3850,
+		3851, 3852, 3852, 3852, 3853, 3854, 3856, 3860, 3861, 3863, 3865, 3866, 3867, 3870, 3873, 3875, 3875, 3877, 3878, 3879, 3879, 3879, 3880, 3881,
+		3881, 3883, 3884, 3897, 3899, 3905, 3908, 3909, 3911, 3916, 3917, 3918, 3920, 3921, 3921, 3921, 3926, 3926, 3927, 3928, 3931, 3934, 3935, 3935,
+		3936, 3937, 3939, 3940, 3942, 3946, 3946, 3947, 3957, 3959, 3961, 3963, 3964, 3964, 3965, 3967, 3969, 3971, 3972, 3976, 3977, 3978, 3981, 3984,
+		3986, 3988, 3993, 3995, 3999, 3999, 3999, 4001, 4003, 4007, 4010, 4011, 4011, 4012, 4016, 4019, 4019, 4019, 4019, 4022, 4023, 4024, 4025, 4025,
+		4028, 4033, 4035, 4037, 4039, 4041, 4043, 4045, 4045, 4049, 4050, 4050, 4052, 4054, 4056, 4057, 4057, 4059, 4060, 4061, 4065, 4065, 4067, 4069,
+		4069, 4071, 4071, 4072, 4077, 4078, 4078, 4080, 4084, 4089, 4092, 4093, 4094, 4095, 4096, 4103, 4104, 4106, 4111, 4117, 4119, 4122, 4124, 4124,
+		4125, 4126, 4130, 4134, 4135, 4136, 4137, 4137, 4138, 4139, 4143, 4143, 4144, 4145, 4145, 4145, 4145, 4146, 4147, 4150, 4153, 4155, 4160, 4160,
+		4162, 4163, 4163, 4164, 4171, 4173, 4174, 4174, 4177, 4178, 4188, 4189, 4190, 4193, 4195, 4198, 4198, 4200, 4202, 4203, 4210, 4210, 4215, 4215,
+		4218, 4219, 4220, 4220, 4221, 4221, 4221, 4225, 4226, 4227, 4229, 4230, 4231, 4233, 4234, 4234, 4235, 4237, 4238, 4240, 4241, 4241, 4244, 4244,
+		4248, 4248, 4251, 4252, 4253, 4254, 4254, 4256, 4256, 4256, 4261, 4263, 4266, 4266, 4269, 4270, 4271, 4271, 4273, 4274, 4275, 4277, 4278, 4279,
+		4282, 4283, 4285, 4285, 4291, 4292, 4294, 4296, 4298, 4299, 4300, 4302, 4304, 4306, 4306, 4306, 4312, 4314, 4314, 4314, 4316, 4318, 4319, 4319,
+		4320, 4322, 4325, 4325, 4327, 4328, 4328, 4328, 4335, 4339, 4342, 4346, 4346, 4347, 4347, 4348, 4350, 4353, 4354, 4357, 4359, 4359, 4364, 4365,
+		4368, 4371, 4373, 4376, 4377, 4381, 4381, 4382, 4382, 4382, 4382, 4385, 4386, 4389, 4391, 4392, 4394, 4395, 4395, 4401, 4402, 4404, 4405, 4405,
+		4407, 4407, 4408, 4408, 4409, 4409, 4412, 4413, 4417, 4419, 4430, 4430, 4431, 4434, 4436, 4438, 4438, 4438, 4439, 4441, 4443, 4444, 4447, 4447,
+		4448, 4451, 4451, 4453, 4453, 4455, 4455, 4455, 4456, 4457, 4461, 4461, 4462, 4464, 4467, 4469, 4471, 4478, 4479, 4481, 4482, 4482, 4482, 4485,
+		4487, 4487, 4487, 4487, 4487, 4489, 4490, 4494, 4494, 4495, 4496, 4496, 4497, 4499, 4500, 4500, 4502, 4504, 4505, 4505, 4506, 4508, 4511, 4511,
+		4513, 4515, 4515, 4516, 4518, 4518, 4519, 4523, 4525, 4526, 4526, 4526, 4529, 4534, 4534, 4534, 4534, 4543, 4546, 4547, 4547, 4548, 4549, 4551,
+		4551, 4553, 4553, 4555, 4556, 4556, 4557, 4558, 4560, 4561, 4561, 4563, 4565, 4566, 4569, 4569, 4569, 4571, 4573, 4576, 4576, 4577, 4578, 4580,
+		4583, 4585, 4585, 4586, 4586, 4587, 4591, 4595, 4599, 4602, 4604, 4604, 4605, 4607, 4608, 4609, 4611, 4611, 4611, 4614, 4617, 4621, 4623, 4624,
+		4627, 4629, 4629, 4631, 4633, 4633, 4634, 4635, 4636, 4636, 4638, 4638, 4643, 4645, 4646, 4647, 4647, 4647, 4649, 4649, 4650, 4652, 4652, 4652,
+		4654, 4655, 4657, 4658, 4658, 4660, 4664, 4665, 4665, 4667, 4668, 4670, 4676, 4676, 4678, 4679, 4681, 4682, 4683, 4685, 4686, 4688, 4689, 4690,
+		4690, 4693, 4694, 4694, 4696, 4698, 4700, 4703, 4707, 4708, 4711, 4715, 4715, 4716, 4717, 4721, 4722, 4727, 4727, 4728, 4729, 4730, 4730, 4731,
+		4737, 4739, 4740, 4743, 4745, 4750, 4751, 4752, 4752, 4754, 4757, 4759, 4760, 4761, 4762, 4767, 4767, 4769, 4770, 4772, 4777, 4778, 4781, 4782,
+		4782, 4782, 4784, 4785, 4787, 4787, 4789, 4789, 4790, 4792, 4794, 4795, 4795, 4797, 4798, 4800, 4801, 4805, 4805, 4806, 4809, 4809, 4810, 4812,
+		4814, 4815, 4817, 4818, 4819, 4820, 4823, 4823, 4824, 4824, 4825, 4828, 4828, 4828, 4829, 4831, 4833, 4833, 4836, 4836, 4836, 4841, 4848, 4848,
+		4850, 4857, 4860, 4860, 4863, 4868, 4869, 4871, 4871, 4875, 4875, 4878, 4878, 4879, 4880, 4882, 4882, 4884, 4886, 4886, 4893, 4893, 4894, 4894,
+		4906, 4906, 4909, 4910, 4911, 4911, 4911, 4912, 4914, 4916, 4925, 4925, 4925, 4927, 4928, 4933, 4933, 4938, 4939, 4941, 4942, 4942, 4943, 4946,
+		4947, 4948, 4948, 4950, 4950, 4950, 4953, 4956, 4957, 4962, 4965, 4966, 4966, 4966, 4968, 4970, 4971, 4972, 4972, 4975, 4979, 4979, 4979, 4979,
+		4981, 4983, 4987, 4988, 4988, 4989, 4990, 4992, 4993, 4995, 4999, 5001, 5005, 5010, 5013, 5014, 5018, 5022, 5024, 5026, 5026, 5027, 5027, 5028,
+		5033, 5033, 5035, 5035, 5035, 5035, 5036, 5038, 5039, 5041, 5041, 5041, 5041, 5042, 5042, 5044, 5047, 5049, 5051, 5054, 5055, 5056, 5057, 5058,
+		5061, 5067, 5069, 5072, 5075, 5077, 5080, 5080, 5081, 5081, 5083, 5084, 5088, 5090, 5090, 5094, 5094, 5095, 5096, 5098, 5100, 5101, 5102, 5103,
+		5104, 5104, 5105, 5106, 5107, 5107, 5108, 5109, 5110, 5110, 5110, 5112, 5117, 5120, 5132, 5133, 5136, 5136, 5144, 5147, 5151, 5154, 5155, 5159,
+		5160, 5162, 5163, 5166, 5167, 5168, 5168, 5168, 5171, 5172, 5172, 5177, 5180, 5180, 5183, 5184, 5184, 5186, 5186, 5188, 5189, 5190, 5193, 5195,
+		5196, 5201, 5203, 5205, 5206, 5207, 5210, 5212, 5221, 5222, 5222, 5231, 5233, 5236, 5236, 5236, 5237, 5240, 5241, 5242, 5245, 5245, 5245, 5246,
+		5248, 5249, 5249, 5249, 5249, 5251, 5251, 5252, 5252, 5252, 5253, 5254, 5254, 5264, 5266, 5270, 5270, 5270, 5272, 5275, 5277, 5278, 5279, 5279,
+		5280, 5281, 5282, 5282, 5285, 5285, 5286, 5287, 5289, 5291, 5291, 5293, 5294, 5295, 5295, 5298, 5300, 5303, 5304, 5305, 5308, 5311, 5312, 5314,
+		5314, 5317, 5318, 5322, 5323, 5323, 5323, 5324, 5326, 5328, 5332, 5334, 5335, 5338, 5340, 5341, 5345, 5352, 5358, 5362, 5362, 5364, 5364, 5364,
+		5368, 5370, 5372, 5372, 5374, 5374, 5374, 5374, 5377, 5377, 5378, 5379, 5381, 5381, 5387, 5388, 5392, 5395, 5396, 5396, 5398, 5398, 5399, 5399,
+		5402, 5403, 5404, 5404, 5404, 5405, 5407, 5409, 5411, 5413, 5413, 5413, 5416, 5416, 5417, 5418, 5418, 5420, 5421, 5423, 5426, 5426, 5427, 5428,
+		5428, 5431, 5432, 5436, 5438, 5439, 5445, 5445, 5447, 5448, 5450, 5451, 5453, 5454, 5457, 5458, 5462, 5462, 5464, 5465, 5467, 5467, 5479, 5479,
+		5479, 5481, 5482, 5483, 5483, 5485, 5486, 5486, 5486, 5486, 5491, 5497, 5497, 5498, 5498, 5499, 5502, 5503, 5504, 5505, 5506, 5508, 5508, 5509,
+		5511, 5512, 5522, 5528, 5528, 5531, 5534, 5535, 5536, 5538, 5538, 5541, 5546, 5547, 5551, 5552, 5553, 5554, 5558, 5559, 5564, 5566, 5568, 5568,
+		5569, 5570, 5571, 5572, 5573, 5576, 5579, 5581, 5581, 5584, 5587, 5587, 5589, 5592, 5593, 5594, 5597, 5598, 5601, 5601, 5601, 5601, 5604, 5604,
+		5605, 5607, 5607, 5608, 5610, 5612, 5613, 5615, 5616, 5624, 5624, 5626, 5626, 5626, 5628, 5630, 5631, 5631, 5633, 5633, 5635, 5636, 5638, 5644,
+		5644, 5644, 5647, 5647, 5649, 5651, 5652, 5657, 5659, 5663, 5663, 5664, 5669, 5672, 5673, 5673, 5677, 5679, 5681, 5682, 5684, 5684, 5685, 5685,
+		5687, 5688, 5689, 5690, 5691, 5693, 5693, 5694, 5695, 5697, 5701, 5704, 5704, 5705, 5715, 5718, 5718, 5719, 5722, 5724, 5724, 5725, 5727, 5728,
+		5730, 5734, 5736, 5736, 5739, 5739, 5740, 5741, 5743, 5743, 5743, 5746, 5746, 5750, 5752, 5753, 5757, 5758, 5759, 5762, 5766, 5767, 5768, 5769,
+		5772, 5772, 5774, 5777, 5778, 5778, 5778, 5778, 5782, 5786, 5787, 5788, 5788, 5789, 5790, 5793, 5796, 5797, 5797, 5805, 5806, 5807, 5808, 5810,
+		5810, 5811, 5812, 5813, 5816, 5818, 5819, 5821, 5825, 5826, 5827, 5827, 5830, 5833, 5834, 5840, 5842, 5842, 5843, 5855, 5855, 5855, 5855, 5857,
+		5859, 5859, 5859, 5859, 5861, 5862, 5863, 5864, 5866, 5866, 5867, 5867, 5868, 5870, 5871, 5875, 5876, 5877, 5880, 5883, 5883, 5887, 5890, 5891,
+		5895, 5895, 5898, 5898, 5899, 5900, 5902, 5904, 5907, 5907, 5912, 5912, 5913, 5916, 5918, 5918, 5918, 5918, 5919, 5920, 5920, 5920, 5921, 5921,
+		5922, 5923, 5924, 5925, 5926, 5928, 5931, 5931, 5931, 5933, 5934, 5934, 5937, 5939, 5939, 5940, 5945, 5946, 5947, 5948, 5948, 5950, 5952, 5955,
+		5955, 5957, 5957, 5962, 5968, 5970, 5971, 5971, 5972, 5973, 5976, 5977, 5980, 5983, 5984, 5985, 5988, 5991, 5994, 5994, 5994, 5994, 5994, 6000,
+		6002, 6003, 6004, 6005, 6007, 6010, 6013, 6014, 6017, 6018, 6018, 6019, 6022, 6024, 6025, 6027, 6029, 6029, 6030, 6030, 6032, 6032, 6034, 6034,
+		6034, 6035, 6038, 6040, 6043, 6045, 6045, 6048, 6048, 6048, 6049, 6051, 6052, 6054, 6054, 6054, 6056, 6057, 6061, 6063, 6066, 6068, 6069, 6070,
+		6073, 6073, 6075, 6075, 6077, 6079, 6080, 6081, 6082, 6084, 6084, 6086, 6087, 6087, 6088, 6090, 6092, 6094, 6095, 6097, 6098, 6100, 6100, 6100,
+		6101, 6102, 6104, 6105, 6108, 6111, 6114, 6115, 6117, 6117, 6119, 6119, 6119, 6121, 6121, 6123, 6125, 6126, 6129, 6130, 6130, 6135, 6137, 6138,
+		6139, 6141, 6141, 6142, 6144, 6144, 6150, 6152, 6153, 6154, 6154, 6157, 6158, 6159, 6160, 6165, 6167, 6167, 6168, 6168, 6170, 6171, 6171, 6173,
+		6173, 6175, 6176, 6177, 6179, 6179, 6180, 6181, 6182, 6184, 6186, 6189, 6190, 6191, 6192, 6193, 6195, 6196, 6197, 6199, 6202, 6204, 6204, 6204,
+		6205, 6208, 6211, 6211, 6213, 6213, 6214, 6218, 6218, 6219, 6220, 6222, 6226, 6227, 6228, 6230, 6231, 6233, 6233, 6239, 6241, 6244, 6245, 6248,
+		6248, 6248, 6249, 6251, 6251, 6254, 6254, 6254, 6256, 6256, 6256, 6256, 6256, 6257, 6259, 6259, 6264, 6266, 6267, 6267, 6267, 6268, 6269, 6269,
+		6276, 6276, 6277, 6280, 6282, 6282, 6282, 6285, 6287, 6291, 6292, 6293, 6300, 6300, 6304, 6307, 6307, 6308, 6310, 6314, 6314, 6315, 6316, 6318,
+		6318, 6320, 6322, 6322, 6323, 6325, 6331, 6331, 6334, 6336, 6338, 6339, 6339, 6340, 6341, 6343, 6344, 6345, 6348, 6350, 6352, 6353, 6353, 6353,
+		6356, 6356, 6357, 6358, 6358, 6361, 6362, 6362, 6362, 6363, 6364, 6366, 6368, 6369, 6370, 6373, 6377, 6378, 6380, 6380, 6380, 6380, 6381, 6381,
+		6381, 6384, 6385, 6389, 6390, 6390, 6390, 6394, 6394, 6397, 6397, 6400, 6400, 6401, 6404, 6405, 6407, 6409, 6409, 6410, 6412, 6417, 6423, 6426,
+		6427, 6429, 6429, 6438, 6438, 6439, 6442, 6444, 6447, 6449, 6451, 6453, 6454, 6454, 6459, 6459, 6461, 6461, 6462, 6462, 6462, 6468, 6471, 6472,
+		6473, 6475, 6475, 6476, 6480, 6481, 6484, 6489, 6489, 6491, 6493, 6494, 6496, 6496, 6496, 6498, 6499, 6501, 6501, 6501, 6504, 6504, 6504, 6505,
+		6506, 6507, 6510, 6512, 6513, 6515, 6515, 6518, 6519, 6519, 6522, 6524, 6526, 6527, 6528, 6528, 6531, 6532, 6532, 6532, 6532, 6534, 6537, 6538,
+		6538, 6539, 6548, 6550, 6553, 6554, 6556, 6557, 6557, 6558, 6558, 6559, 6572, 6572, 6573, 6576, 6577, 6580, 6580, 6584, 6586, 6586, 6587, 6589,
+		6589, 6590, 6593, 6593, 6593, 6595, 6596, 6598, 6598, 6600, 6602, 6603, 6604, 6609, 6610, 6613, 6614, 6614, 6615, 6615, 6617, 6619, 6619, 6619,
+		6623, 6624, 6624, 6627, 6634, 6635, 6635, 6635, 6638, 6641, 6643, 6643, 6646, 6649, 6651, 6652, 6655, 6655, 6656, 6659, 6660, 6664, 6665, 6665,
+		6665, 6665, 6667, 6669, 6670, 6671, 6673, 6675, 6677, 6681, 6682, 6682, 6684, 6684, 6684, 6689, 6690, 6692, 6693, 6696, 6697, 6697, 6697, 6698,
+		6699, 6700, 6700, 6700, 6702, 6703, 6703, 6703, 6706, 6707, 6719, 6723, 6723, 6730, 6733, 6735, 6736, 6738, 6741, 6742, 6744, 6746, 6746, 6750,
+		6751, 6751, 6755, 6757, 6760, 6760, 6762, 6765, 6766, 6775, 6778, 6779, 6780, 6784, 6785, 6786, 6787, 6788, 6789, 6790, 6792, 6794, 6795, 6795,
+		6797, 6798, 6799, 6799, 6799, 6799, 6800, 6800, 6801, 6803, 6804, 6807, 6811, 6811, 6814, 6816, 6816, 6819, 6820, 6821, 6821, 6822, 6823, 6823,
+		6823, 6823, 6827, 6835, 6837, 6838, 6840, 6840, 6844, 6845, 6846, 6848, 6851, 6851, 6852, 6853, 6863, 6866, 6866, 6867, 6868, 6869, 6871, 6872,
+		6874, 6876, 6876, 6880, 6880, 6880, 6880, 6881, 6883, 6883, 6883, 6885, 6887, 6888, 6891, 6893, 6894, 6894, 6895, 6896, 6897, 6898, 6901, 6902,
+		6903, 6904, 6904, 6904, 6908, 6909, 6910, 6910, 6910, 6911, 6914, 6914, 6917, 6921, 6921, 6922, 6923, 6924, 6924, 6925, 6926, 6928, 6928, 6930,
+		6931, 6933, 6935, 6935, 6935, 6936, 6937, 6937, 6940, 6943, 6943, 6943, 6945, 6947, 6947, 6950, 6950, 6953, 6955, 6955, 6956, 6957, 6957, 6959,
+		6961, 6964, 6967, 6969, 6970, 6973, 6973, 6973, 6976, 6978, 6978, 6978, 6979, 6979, 6979, 6980, 6985, 6986, 6988, 6989, 6991, 6991, 6993, 6995,
+		6995, 6995, 6995, 6995, 6995, 6995, 6997, 6997, 6999, 7000, 7002, 7003, 7003, 7006, 7007, 7008, 7010, 7010, 7018, 7019, 7021, 7022, 7024, 7024,
+		7026, 7026, 7026, 7027, 7028, 7028, 7029, 7036, 7036, 7038, 7038, 7040, 7043, 7043, 7044, 7047, 7047, 7049, 7051, 7053, 7053, 7056, 7056, 7056,
+		7061, 7061, 7062, 7063, 7065, 7065, 7065, 7066, 7068, 7072, 7075, 7078, 7084, 7086, 7086, 7088, 7089, 7090, 7091, 7093, 7094, 7094, 7094, 7095,
+		7095, 7095, 7095, 7100, 7101, 7103, 7103, 7103, 7104, 7104, 7104, 7106, 7108, 7110, 7110, 7111, 7112, 7113, 7115, 7115, 7120, 7121, 7124, 7126,
+		7128, 7128, 7129, 7130, 7131, 7132, 7132, 7132, 7136, 7137, 7138, 7138, 7138, 7139, 7140, 7141, 7143, 7144, 7144, 7144, 7145, 7146, 7146, 7147,
+		7147, 7147, 7149, 7149, 7154, 7154, 7157, 7158, 7159, 7160, 7165, 7168, 7168, 7169, 7169, 7171, 7171, 7173, 7174, 7175, 7177, 7178, 7188, 7189,
+		7190, 7191, 7193, 7193, 7196, 7196, 7197, 7198, 7201, 7202, 7203, 7205, 7207, 7207, 7208, 7211, 7213, 7215, 7216, 7217, 7218, 7223, 7224, 7227,
+		7229, 7230, 7232, 7234, 7235, 7236, 7237, 7238, 7239, 7242, 7244, 7244, 7247, 7251, 7252, 7252, 7252, 7254, 7254, 7256, 7259, 7259, 7265, 7265,
+		7265, 7265, 7266, 7268, 7269, 7271, 7275, 7277, 7277, 7277, 7277, 7277, 7279, 7279, 7279, 7279, 7288, 7289, 7289, 7289, 7290, 7293, 7293, 7294,
+		7295, 7297, 7299, 7300, 7302, 7303, 7304, 7305, 7306, 7308, 7308, 7308, 7311, 7313, 7314, 7316, 7316, 7316, 7317, 7325, 7326, 7328, 7328, 7333,
+		7335, 7338, 7339, 7339, 7341, 7343, 7343, 7345, 7347, 7348, 7349, 7355, 7360, 7361, 7362, 7366, 7371, 7374, 7375, 7376, 7376, 7377, 7378, 7392,
+		7392, 7392, 7392, 7395, 7395, 7398, 7399, 7399, 7399, 7402, 7402, 7402, 7403, 7405, 7406, 7408, 7408, 7410, 7417, 7418, 7420, 7420, 7420, 7422,
+		7425, 7425, 7426, 7429, 7430, 7430, 7430, 7431, 7436, 7439, 7442, 7447, 7447, 7453, 7454, 7454, 7456, 7456, 7457, 7461, 7461, 7461, 7461, 7462,
+		7472, 7472, 7473, 7474, 7475, 7475, 7476, 7477, 7477, 7478, 7481, 7481, 7482, 7482, 7482, 7485, 7488, 7489, 7493, 7496, 7497, 7498, 7500, 7504,
+		7507, 7507, 7508, 7515, 7516, 7517, 7518, 7519, 7519, 7523, 7523, 7523, 7524, 7526, 7526, 7528, 7528, 7530, 7530, 7531, 7531, 7532, 7538, 7542,
+		7542, 7542, 7542, 7545, 7546, 7547, 7548, 7548, 7548, 7550, 7552, 7554, 7557, 7558, 7560, 7561, 7570, 7572, 7574, 7574, 7575, 7575, 7576, 7576,
+		7579, 7583, 7585, 7590, 7592, 7593, 7594, 7595, 7595, 7595, 7596, 7596, 7598, 7598, 7601, 7603, 7603, 7605, 7607, 7608, 7608, 7608, 7609, 7611,
+		7612, 7613, 7615, 7618, 7619, 7621, 7621, 7621, 7625, 7626, 7626, 7627, 7627, 7630, 7630, 7630, 7632, 7632, 7632, 7633, 7637, 7643, 7645, 7646,
+		7646, 7651, 7654, 7656, 7658, 7659, 7660, 7663, 7666, 7666, 7668, 7670, 7672, 7673, 7676, 7679, 7679, 7681, 7682, 7683, 7685, 7686, 7686, 7689,
+		7689, 7689, 7689, 7690, 7690, 7695, 7696, 7696, 7697, 7698, 7698, 7699, 7699, 7701, 7701, 7705, 7710, 7711, 7714, 7717, 7717, 7718, 7718, 7721,
+		7721, 7721, 7723, 7726, 7727, 7728, 7729, 7731, 7731, 7735, 7735, 7738, 7738, 7738, 7738, 7738, 7739, 7739, 7739, 7741, 7745, 7749, 7751, 7753,
+		7755, 7758, 7758, 7759, 7766, 7768, 7768, 7770, 7772, 7775, 7775, 7776, 7778, 7782, 7782, 7784, 7787, 7787, 7791, 7792, 7795, 7795, 7796, 7800,
+		7805, 7806, 7807, 7809, 7813, 7814, 7815, 7815, 7816, 7818, 7819, 7823, 7825, 7826, 7829, 7831, 7831, 7833, 7834, 7834, 7835, 7836, 7837, 7837,
+		7838, 7839, 7841, 7844, 7851, 7854, 7856, 7858, 7859, 7861, 7863, 7865, 7865, 7865, 7875, 7875, 7876, 7876, 7877, 7877, 7878, 7879, 7879, 7881,
+		7881, 7882, 7882, 7883, 7883, 7883, 7884, 7885, 7888, 7888, 7890, 7892, 7893, 7894, 7897, 7898, 7899, 7902, 7904, 7910, 7912, 7915, 7916, 7917,
+		7917, 7920, 7922, 7922, 7922, 7923, 7924, 7925, 7925, 7927, 7927, 7929, 7930, 7930, 7935, 7935, 7935, 7937, 7940, 7943, 7944, 7946, 7948, 7953,
+		7955, 7955, 7957, 7960, 7962, 7963, 7965, 7966, 7967, 7967, 7970, 7970, 7972, 7975, 7976, 7977, 7982, 7983, 7983, 7987, 7987, 7988, 7988, 7988,
+		7989, 7990, 7991, 7993, 7995, 7996, 7996, 7997, 7998, 8002, 8003, 8005, 8007, 8008, 8008, 8009, 8009, 8010, 8010, 8012, 8015, 8016, 8017, 8021,
+		8022, 8024, 8025, 8028, 8029, 8030, 8033, 8034, 8036, 8037, 8037, 8039, 8040, 8041, 8043, 8044, 8044, 8048, 8051, 8052, 8054, 8055, 8057, 8061,
+		8066, 8066, 8068, 8068, 8071, 8072, 8072, 8074, 8074, 8075, 8075, 8075, 8077, 8077, 8080, 8081, 8081, 8082, 8082, 8083, 8083, 8086, 8087, 8088,
+		8088, 8091, 8091, 8091, 8091, 8092, 8094, 8096, 8097, 8097, 8098, 8098, 8098, 8099, 8101, 8102, 8104, 8106, 8106, 8108, 8112, 8113, 8117, 8118,
+		8120, 8127, 8128, 8128, 8131, 8132, 8132, 8132, 8133, 8137, 8137, 8139, 8142, 8145, 8145, 8146, 8146, 8148, 8151, 8153, 8154, 8156, 8159, 8159,
+		8160, 8162, 8162, 8165, 8168, 8169, 8174, 8178, 8178, 8183, 8184, 8184, 8185, 8185, 8193, 8194, 8194, 8195, 8195, 8197, 8197, 8198, 8198, 8203,
+		8206, 8213, 8214, 8216, 8217, 8217, 8219, 8222, 8225, 8225, 8227, 8227, 8228, 8229, 8230, 8232, 8232, 8237, 8240, 8240, 8240, 8241, 8241, 8244,
+		8247, 8247, 8252, 8252, 8252, 8253, 8253, 8256, 8256, 8258, 8258, 8258, 8258, 8258, 8260, 8260, 8264, 8265, 8269, 8269, 8270, 8272, 8272, 8274,
+		8274, 8274, 8277, 8277, 8278, 8279, 8279, 8280, 8281, 8281, 8282, 8283, 8283, 8285, 8285, 8286, 8287, 8288, 8289, 8295, 8298, 8302, 8302, 8304,
+		8309, 8309, 8311, 8312, 8316, 8318, 8319, 8321, 8322, 8323, 8324, 8326, 8329, 8333, 8334, 8336, 8337, 8337, 8338, 8338, 8338, 8339, 8340, 8342,
+		8346, 8346, 8350, 8354, 8355, 8358, 8360, 8363, 8367, 8372, 8372, 8372, 8374, 8375, 8375, 8378, 8379, 8381, 8382, 8383, 8385, 8386, 8389, 8390,
+		8390, 8394, 8394, 8395, 8396, 8398, 8401, 8401, 8402, 8406, 8407, 8408, 8411, 8411, 8412, 8413, 8414, 8414, 8416, 8416, 8417, 8422, 8424, 8425,
+		8426, 8426, 8426, 8428, 8428, 8431, 8433, 8433, 8434, 8435, 8435, 8435, 8435, 8442, 8444, 8448, 8449, 8449, 8451, 8451, 8453, 8458, 8459, 8462,
+		8466, 8466, 8468, 8468, 8475, 8476, 8477, 8478, 8481, 8482, 8484, 8484, 8485, 8485, 8486, 8487, 8487, 8490, 8492, 8493, 8495, 8496, 8498, 8499,
+		8502, 8502, 8503, 8504, 8504, 8505, 8505, 8509, 8512, 8516, 8521, 8522, 8523, 8529, 8531, 8532, 8534, 8535, 8537, 8543, 8546, 8547, 8551, 8552,
+		8553, 8553, 8554, 8555, 8555, 8556, 8557, 8559, 8562, 8563, 8564, 8565, 8575, 8575, 8577, 8577, 8579, 8581, 8582, 8583, 8583, 8587, 8588, 8596,
+		8596, 8598, 8598, 8607, 8607, 8609, 8611, 8613, 8614, 8614, 8619, 8619, 8621, 8626, 8627, 8628, 8632, 8633, 8635, 8636, 8636, 8636, 8636, 8636,
+		8636, 8637, 8639, 8639, 8641, 8642, 8645, 8646, 8650, 8652, 8653, 8654, 8655, 8657, 8659, 8661, 8663, 8664, 8665, 8666, 8674, 8674, 8674, 8676,
+		8681, 8682, 8684, 8685, 8686, 8686, 8700, 8701, 8704, 8705, 8708, 8709, 8710, 8713, 8716, 8718, 8718, 8724, 8725, 8728, 8742, 8743, 8746, 8746,
+		8746, 8747, 8750, 8752, 8765, 8765, 8769, 8769, 8771, 8773, 8773, 8775, 8776, 8776, 8779, 8783, 8784, 8784, 8788, 8789, 8790, 8791, 8791, 8792,
+		8794, 8797, 8797, 8797, 8797, 8799, 8801, 8801, 8802, 8802, 8811, 8812, 8813, 8819, 8820, 8821, 8821, 8823, 8826, 8831, 8831, 8831, 8831, 8837,
+		8839, 8841, 8842, 8842, 8843, 8843, 8843, 8844, 8845, 8845, 8847, 8847, 8847, 8852, 8852, 8857, 8858, 8860, 8860, 8863, 8865, 8865, 8866, 8867,
+		8870, 8875, 8876, 8879, 8883, 8886, 8890, 8891, 8894, 8894, 8895, 8897, 8899, 8900, 8903, 8904, 8906, 8908, 8909, 8909, 8910, 8911, 8913, 8914,
+		8917, 8918, 8918, 8918, 8918, 8918, 8924, 8925, 8925, 8927, 8927, 8928, 8928, 8932, 8934, 8936, 8938, 8940, 8941, 8949, 8950, 8954, 8955, 8956,
+		8956, 8958, 8959, 8959, 8961, 8963, 8965, 8972, 8973, 8974, 8976, 8978, 8978, 8980, 8981, 8985, 8986, 8986, 8989, 8991, 8992, 8993, 8993, 8994,
+		8999, 9000, 9002, 9003, 9003, 9004, 9005, 9007, 9007, 9009, 9010, 9010, 9011, 9013, 9016, 9016, 9016, 9018, 9021, 9022, 9022, 9024, 9024, 9024,
+		9025, 9028, 9030, 9042, 9043, 9047, 9049, 9049, 9051, 9052, 9056, 9056, 9057, 9057, 9058, 9059, 9060, 9061, 9063, 9063, 9064, 9064, 9065, 9067,
+		9067, 9068, 9070, 9073, 9074, 9074, 9075, 9075, 9076, 9077, 9077, 9081, 9081, 9083, 9088, 9089, 9090, 9092, 9100, 9103, 9104, 9108, 9108, 9108,
+		9108, 9108, 9109, 9110, 9110, 9111, 9113, 9114, 9117, 9117, 9117, 9120, 9120, 9122, 9122, 9122, 9124, 9125, 9127, 9131, 9133, 9134, 9136, 9140,
+		9144, 9148, 9148, 9149, 9151, 9152, 9154, 9155, 9156, 9159, 9162, 9163, 9167, 9170, 9172, 9173, 9175, 9176, 9176, 9178, 9179, 9179, 9179, 9181,
+		9185, 9187, 9193, 9193, 9195, 9195, 9199, 9200, 9202, 9203, 9205, 9207, 9207, 9209, 9211, 9212, 9219, 9219, 9220, 9221, 9221, 9224, 9227, 9229,
+		9232, 9233, 9234, 9237, 9237, 9238, 9238, 9238, 9238, 9241, 9243, 9250, 9252, 9253, 9255, 9255, 9255, 9257, 9262, 9263, 9263, 9263, 9264, 9265,
+		9266, 9266, 9266, 9270, 9272, 9272, 9272, 9273, 9274, 9275, 9278, 9278, 9278, 9281, 9282, 9287, 9289, 9289, 9289, 9290, 9291, 9291, 9294, 9296,
+		9297, 9298, 9298, 9303, 9303, 9306, 9309, 9311, 9312, 9313, 9314, 9317, 9318, 9319, 9320, 9322, 9322, 9324, 9325, 9325, 9326, 9326, 9327, 9328,
+		9330, 9332, 9334, 9335, 9337, 9338, 9339, 9339, 9342, 9344, 9345, 9346, 9348, 9349, 9349, 9352, 9353, 9353, 9356, 9357, 9358, 9360, 9360, 9362,
+		9364, 9366, 9369, 9369, 9371, 9375, 9375, 9378, 9380, 9388, 9390, 9396, 9397, 9402, 9404, 9404, 9405, 9405, 9405, 9406, 9406, 9409, 9411, 9419,
+		9421, 9422, 9422, 9422, 9428, 9430, 9433, 9434, 9435, 9437, 9437, 9437, 9438, 9439, 9440, 9449, 9451, 9451, 9451, 9452, 9452, 9453, 9456, 9457,
+		9457, 9457, 9459, 9459, 9463, 9463, 9465, 9465, 9466, 9467, 9471, 9472, 9475, 9475, 9477, 9477, 9479, 9480, 9480, 9481, 9483, 9483, 9483, 9492,
+		9493, 9496, 9498, 9501, 9502, 9505, 9508, 9510, 9510, 9511, 9511, 9513, 9514, 9515, 9515, 9517, 9518, 9520, 9521, 9522, 9525, 9526, 9526, 9527,
+		9529, 9531, 9534, 9538, 9541, 9542, 9546, 9548, 9550, 9550, 9552, 9555, 9559, 9559, 9559, 9561, 9562, 9566, 9571, 9572, 9572, 9575, 9576, 9581,
+		9584, 9585, 9586, 9587, 9589, 9589, 9598, 9598, 9598, 9602, 9603, 9605, 9605, 9607, 9607, 9607, 9611, 9612, 9612, 9614, 9620, 9622, 9622, 9624,
+		9624, 9624, 9625, 9625, 9626, 9626, 9626, 9627, 9627, 9629, 9630, 9632, 9633, 9634, 9636, 9636, 9639, 9641, 9642, 9645, 9646, 9649, 9651, 9652,
+		9654, 9657, 9659, 9663, 9666, 9666, 9666, 9667, 9667, 9668, 9669, 9671, 9671, 9677, 9677, 9681, 9682, 9683, 9686, 9690, 9690, 9691, 9693, 9701,
+		9702, 9702, 9707, 9708, 9708, 9713, 9715, 9715, 9716, 9717, 9717, 9721, 9724, 9725, 9725, 9725, 9726, 9730, 9732, 9734, 9737, 9741, 9742, 9742,
+		9745, 9745, 9746, 9748, 9750, 9754, 9758, 9758, 9758, 9761, 9762, 9765, 9773, 9773, 9773, 9775, 9775, 9776, 9776, 9779, 9780, 9783, 9784, 9788,
+		9788, 9790, 9790, 9790, 9790, 9801, 9801, 9804, 9804, 9807, 9809, 9810, 9810, 9812, 9814, 9816, 9816, 9819, 9821, 9821, 9824, 9826, 9826, 9828,
+		9828, 9830, 9831, 9832, 9834, 9835, 9838, 9839, 9840, 9842, 9845, 9850, 9850, 9851, 9852, 9856, 9857, 9859, 9862, 9864, 9865, 9866, 9867, 9867,
+		9868, 9869, 9871, 9871, 9873, 9875, 9876, 9878, 9883, 9883, 9884, 9887, 9887, 9890, 9890, 9890, 9893, 9894, 9895, 9896, 9897, 9898, 9899, 9900,
+		9907, 9910, 9910, 9910, 9911, 9912, 9917, 9919, 9922, 9927, 9930, 9932, 9932, 9932, 9932, 9935, 9936, 9937, 9938, 9938, 9939, 9944, 9947, 9952,
+		9958, 9960, 9960, 9962, 9963, 9969, 9971, 9971, 9972, 9972, 9973, 9974, 9975, 9976, 9978, 9979, 9983, 9989, 9989, 9990, 9991, 9991, 9994, 9994,
+		9995, 9996, 9998, 9999, 10004, 10006, 10006, 10007, 10007, 10007, 10008, 10010, 10011, 10012, 10012, 10014, 10019, 10021, 10021, 10021, 10022, 10023, 10027, 10028,
+		10031, 10033, 10034, 10036, 10040, 10040, 10040, 10041, 10048, 10052, 10054, 10056, 10059, 10059, 10059, 10060, 10062, 10065, 10067, 10067, 10067, 10068, 10068, 10068,
+		10068, 10068, 10072, 10076, 10077, 10080, 10080, 10083, 10088, 10089, 10089, 10090, 10090, 10092, 10092, 10093, 10096, 10097, 10098, 10098, 10099, 10101, 10101, 10104,
+		10105, 10107, 10111, 10119, 10121, 10123, 10123, 10124, 10125, 10126, 10128, 10128, 10129, 10131, 10131, 10133, 10133, 10133, 10134, 10134, 10135, 10135, 10135, 10137,
+		10139, 10139, 10140, 10141, 10144, 10147, 10150, 10150, 10152, 10154, 10155, 10155, 10155, 10157, 10157, 10160, 10163, 10165, 10172, 10173, 10179, 10182, 10182, 10183,
+		10186, 10188, 10193, 10193, 10196, 10200, 10201, 10203, 10206, 10209, 10213, 10215, 10215, 10218, 10218, 10222, 10223, 10224, 10227, 10229, 10230, 10231, 10235, 10235,
+		10240, 10240, 10242, 10243, 10249, 10250, 10252, 10253, 10254, 10255, 10256, 10256, 10257, 10258, 10259, 10261, 10261, 10262, 10264, 10267, 10267, 10268, 10269, 10273,
+		10273, 10273, 10274, 10274, 10274, 10276, 10278, 10278, 10279, 10279, 10280, 10287, 10294, 10294, 10295, 10295, 10295, 10295, 10296, 10301, 10304, 10306, 10307, 10308,
+		10308, 10310, 10312, 10312, 10315, 10315, 10318, 10319, 10319, 10324, 10327, 10329, 10331, 10331, 10332, 10333, 10333, 10333, 10333, 10333, 10333, 10335, 10336, 10337,
+		10343, 10344, 10345, 10347, 10348, 10350, 10352, 10353, 10353, 10358, 10360, 10360, 10361, 10362, 10367, 10367, 10368, 10369, 10371, 10371, 10373, 10375, 10375, 10379,
+		10379, 10382, 10382, 10382, 10383, 10383, 10385, 10387, 10388, 10390, 10392, 10392, 10408, 10409, 10411, 10423, 10429, 10429, 10432, 10433, 10434, 10436, 10437, 10438,
+		10438, 10442, 10442, 10447, 10448, 10449, 10452, 10453, 10454, 10454, 10455, 10456, 10457, 10457, 10458, 10459, 10460, 10462, 10463, 10464, 10464, 10464, 10467, 10467,
+		10468, 10468, 10468, 10469, 10470, 10472, 10472, 10474, 10474, 10477, 10477, 10477, 10477, 10478, 10479, 10479, 10485, 10487, 10492, 10494, 10496, 10502, 10503, 10504,
+		10511, 10512, 10512, 10514, 10516, 10516, 10518, 10521, 10525, 10526, 10534, 10535, 10536, 10537, 10537, 10538, 10539, 10544, 10545, 10546, 10546, 10547, 10549, 10550,
+		10551, 10552, 10555, 10557, 10558, 10559, 10559, 10559, 10561, 10562, 10564, 10564, 10567, 10569, 10570, 10571, 10572, 10574, 10575, 10577, 10580, 10582, 10582, 10583,
+		10584, 10585, 10588, 10589, 10592, 10594, 10596, 10598, 10599, 10600, 10602, 10603, 10613, 10615, 10618, 10618, 10619, 10619, 10620, 10623, 10625, 10626, 10628, 10631,
+		10635, 10636, 10636, 10637, 10638, 10638, 10640, 10643, 10644, 10644, 10645, 10646, 10648, 10650, 10654, 10656, 10657, 10663, 10668, 10671, 10671, 10672, 10672, 10674,
+		10674, 10676, 10678, 10679, 10682, 10683, 10687, 10695, 10695, 10699, 10701, 10702, 10704, 10704, 10706, 10707, 10709, 10712, 10713, 10714, 10715, 10716, 10720, 10721,
+		10721, 10721, 10721, 10722, 10722, 10724, 10728, 10729, 10733, 10737, 10739, 10739, 10743, 10750, 10753, 10755, 10758, 10758, 10759, 10762, 10764, 10765, 10766, 10766,
+		10772, 10775, 10779, 10780, 10780, 10784, 10785, 10786, 10789, 10794, 10796, 10799, 10800, 10800, 10800, 10802, 10803, 10803, 10806, 10808, 10810, 10810, 10813, 10813,
+		10814, 10816, 10817, 10818, 10822, 10823, 10824, 10829, 10829, 10830, 10830, 10830, 10831, 10833, 10834, 10835, 10838, 10839, 10840, 10842, 10842, 10842, 10843, 10850,
+		10851, 10854, 10856, 10856, 10860, 10861, 10864, 10867, 10868, 10869, 10869, 10869, 10871, 10888, 10888, 10892, 10894, 10897, 10899, 10901, 10903, 10903, 10903, 10905,
+		10909, 10909, 10930, 10931, 10931, 10931, 10934, 10935, 10937, 10938, 10939, 10939, 10943, 10947, 10947, 10947, 10948, 10948, 10949, 10952, 10952, 10953, 10954, 10954,
+		10954, 10955, 10957, 10957, 10957, 10958, 10958, 10963, 10965, 10965, 10965, 10966, 10968, 10968, 10968, 10968, 10969, 10969, 10970, 10972, 10976, 10976, 10978, 10980,
+		10982, 10985, 10985, 10986, 10988, 10990, 10996, 10998, 11001, 11003, 11004, 11005, 11008, 11010, 11010, 11011, 11011, 11013, 11015, 11015, 11017, 11018, 11019, 11019,
+		11019, 11019, 11020, 11023, 11024, 11024, 11026, 11026, 11026, 11026, 11026, 11028, 11033, 11033, 11033, 11037, 11037, 11040, 11041, 11042, 11048, 11048, 11050, 11050,
+		11050, 11050, 11052, 11053, 11054, 11057, 11059, 11060, 11062, 11062, 11066, 11067, 11071, 11073, 11074, 11075, 11078, 11078, 11079, 11080, 11085, 11087, 11087, 11088,
+		11088, 11088, 11089, 11090, 11090, 11090, 11091, 11093, 11094, 11094, 11094, 11095, 11098, 11099, 11103, 11105, 11105, 11107, 11108, 11109, 11109, 11112, 11114, 11115,
+		11116, 11116, 11117, 11117, 11118, 11118, 11118, 11118, 11119, 11119, 11120, 11120, 11122, 11123, 11125, 11126, 11127, 11127, 11127, 11128, 11134, 11134, 11143, 11145,
+		11147, 11148, 11148, 11160, 11160, 11161, 11161, 11162, 11165, 11167, 11169, 11176, 11177, 11179, 11179, 11180, 11181, 11184, 11185, 11186, 11189, 11192, 11193, 11195,
+		11196, 11197, 11197, 11197, 11198, 11198, 11200, 11203, 11203, 11206, 11209, 11209, 11213, 11221, 11221, 11224, 11224, 11229, 11230, 11231, 11235, 11235, 11235, 11236,
+		11236, 11238, 11240, 11242, 11245, 11248, 11248, 11253, 11254, 11254, 11254, 11257, 11262, 11262, 11263, 11264, 11265, 11267, 11268, 11271, 11271, 11275, 11277, 11277,
+		11279, 11281, 11282, 11289, 11291, 11298, 11298, 11298, 11298, 11299, 11299, 11300, 11300, 11301, 11303, 11305, 11309, 11312, 11314, 11316, 11317, 11318, 11320, 11323,
+		11324, 11328, 11335, 11336, 11341, 11342, 11344, 11345, 11346, 11346, 11349, 11352, 11355, 11356, 11359, 11360, 11361, 11363, 11369, 11371, 11373, 11376, 11376, 11376,
+		11377, 11378, 11378, 11381, 11382, 11382, 11382, 11385, 11386, 11388, 11390, 11391, 11391, 11392, 11394, 11398, 11399, 11399, 11402, 11403, 11405, 11407, 11408, 11408,
+		11408, 11410, 11411, 11412, 11413, 11416, 11417, 11420, 11421, 11422, 11425, 11425, 11429, 11430, 11436, 11439, 11442, 11443, 11445, 11445, 11448, 11449, 11451, 11454,
+		11459, 11459, 11461, 11470, 11472, 11474, 11477, 11479, 11483, 11486, 11487, 11489, 11490, 11493, 11495, 11496, 11497, 11499, 11500, 11501, 11501, 11503, 11503, 11503,
+		11504, 11507, 11508, 11508, 11508, 11509, 11511, 11512, 11515, 11516, 11518, 11520, 11521, 11522, 11522, 11522, 11522, 11523, 11524, 11526, 11528, 11530, 11531, 11533,
+		11535, 11537, 11538, 11538, 11538, 11539, 11539, 11541, 11541, 11543, 11544, 11544, 11546, 11549, 11549, 11550, 11551, 11553, 11554, 11554, 11555, 11555, 11556, 11560,
+		11560, 11560, 11562, 11562, 11566, 11566, 11566, 11569, 11569, 11571, 11574, 11575, 11576, 11576, 11576, 11576, 11577, 11578, 11578, 11578, 11580, 11581, 11583, 11585,
+		11587, 11587, 11593, 11593, 11594, 11596, 11597, 11597, 11597, 11597, 11598, 11600, 11600, 11602, 11605, 11606, 11606, 11606, 11607, 11609, 11609, 11609, 11610, 11611,
+		11612, 11612, 11613, 11613, 11613, 11613, 11614, 11615, 11619, 11622, 11622, 11628, 11628, 11630, 11631, 11633, 11633, 11634, 11634, 11634, 11634, 11634, 11635, 11635,
+		11639, 11639, 11639, 11645, 11647, 11650, 11651, 11655, 11660, 11664, 11664, 11666, 11669, 11673, 11674, 11675, 11678, 11681, 11684, 11685, 11685, 11688, 11689, 11689,
+		11689, 11691, 11693, 11693, 11693, 11695, 11695, 11699, 11700, 11701, 11702, 11705, 11707, 11708, 11708, 11715, 11718, 11720, 11722, 11723, 11723, 11724, 11726, 11727,
+		11727, 11727, 11727, 11730, 11734, 11735, 11736, 11738, 11740, 11741, 11741, 11741, 11742, 11744, 11747, 11748, 11750, 11750, 11751, 11754, 11754, 11755, 11759, 11760,
+		11761, 11764, 11766, 11766, 11770, 11772, 11779, 11782, 11783, 11783, 11784, 11785, 11785, 11790, 11791, 11791, 11792, 11804, 11805, 11807, 11808, 11808, 11811, 11813,
+		11815, 11816, 11820, 11822, 11822, 11826, 11828, 11828, 11829, 11833, 11833, 11835, 11837, 11837, 11837, 11839, 11842, 11843, 11847, 11851, 11851, 11853, 11855, 11856,
+		11857, 11860, 11860, 11864, 11864, 11867, 11868, 11868, 11871, 11873, 11873, 11873, 11876, 11877, 11878, 11879, 11881, 11883, 11884, 11885, 11889, 11891, 11891, 11893,
+		11893, 11896, 11896, 11898, 11900, 11902, 11904, 11906, 11908, 11908, 11910, 11910, 11913, 11915, 11916, 11916, 11918, 11920, 11949, 11950, 11951, 11951, 11951, 11951,
+		11951, 11952, 11952, 11956, 11958, 11961, 11962, 11964, 11967, 11967, 11968, 11973, 11973, 11975, 11976, 11978, 11980, 11984, 11985, 11989, 11989, 11995, 11997, 12000,
+		12001, 12003, 12005, 12006, 12007, 12011, 12013, 12020, 12021, 12022, 12023, 12023, 12025, 12026, 12026, 12026, 12028, 12028, 12031, 12033, 12038, 12040, 12044, 12045,
+		12046, 12046, 12046, 12047, 12050, 12050, 12050, 12051, 12052, 12052, 12052, 12055, 12056, 12057, 12059, 12061, 12063, 12065, 12066, 12067, 12068, 12072, 12073, 12074,
+		12077, 12077, 12079, 12079, 12082, 12087, 12087, 12089, 12094, 12094, 12094, 12096, 12099, 12099, 12099, 12100, 12102, 12102, 12105, 12107, 12111, 12113, 12115, 12116,
+		12117, 12118, 12118, 12125, 12127, 12129, 12130, 12132, 12132, 12133, 12134, 12135, 12138, 12138, 12142, 12144, 12144, 12145, 12147, 12148, 12148, 12155, 12157, 12157,
+		12158, 12158, 12159, 12160, 12162, 12163, 12164, 12164, 12165, 12167, 12168, 12175, 12177, 12182, 12183, 12186, 12187, 12193, 12195, 12196, 12198, 12198, 12198, 12198,
+		12198, 12200, 12201, 12203, 12205, 12206, 12206, 12206, 12207, 12208, 12211, 12211, 12212, 12212, 12212, 12212, 12215, 12215, 12217, 12220, 12221, 12224, 12224, 12225,
+		12226, 12226, 12226, 12228, 12229, 12230, 12235, 12239, 12239, 12239, 12240, 12242, 12245, 12245, 12245, 12245, 12245, 12248, 12250, 12254, 12255, 12257, 12258, 12261,
+		12263, 12263, 12264, 12264, 12265, 12265, 12265, 12265, 12273, 12276, 12280, 12282, 12283, 12285, 12287, 12289, 12289, 12289, 12290, 12291, 12292, 12294, 12294, 12294,
+		12295, 12296, 12297, 12297, 12297, 12298, 12299, 12300, 12300, 12303, 12303, 12305, 12305, 12307, 12309, 12309, 12309, 12312, 12312, 12312, 12312, 12312, 12313, 12314,
+		12315, 12321, 12323, 12323, 12324, 12328, 12330, 12331, 12332, 12334, 12337, 12338, 12340, 12341, 12343, 12344, 12344, 12345, 12345, 12346, 12347, 12349, 12350, 12351,
+		12354, 12354, 12354, 12357, 12357, 12359, 12361, 12364, 12364, 12365, 12370, 12371, 12374, 12376, 12378, 12379, 12380, 12381, 12381, 12385, 12385, 12387, 12387, 12393,
+		12402, 12403, 12413, 12418, 12418, 12420, 12421, 12423, 12423, 12424, 12426, 12427, 12427, 12427, 12429, 12431, 12433, 12435, 12435, 12437, 12438, 12442, 12444, 12445,
+		12447, 12454, 12456, 12457, 12457, 12458, 12458, 12460, 12462, 12467, 12469, 12469, 12469, 12469, 12470, 12474, 12474, 12474, 12475, 12479, 12480, 12481, 12481, 12481,
+		12482, 12496, 12497, 12498, 12499, 12500, 12500, 12501, 12502, 12503, 12503, 12503, 12504, 12505, 12507, 12509, 12512, 12512, 12513, 12514, 12515, 12516, 12516, 12518,
+		12522, 12525, 12525, 12526, 12526, 12530, 12533, 12533, 12534, 12535, 12536, 12538, 12538, 12539, 12540, 12542, 12545, 12547, 12547, 12548, 12549, 12549, 12550, 12556,
+		12557, 12558, 12559, 12560, 12562, 12562, 12563, 12566, 12567, 12569, 12570, 12572, 12572, 12578, 12580, 12582, 12582, 12583, 12588, 12589, 12589, 12589, 12590, 12591,
+		12594, 12594, 12596, 12600, 12602, 12604, 12605, 12607, 12610, 12611, 12611, 12614, 12614, 12614, 12615, 12615, 12616, 12617, 12617, 12619, 12620, 12620, 12620, 12623,
+		12625, 12626, 12626, 12627, 12627, 12627, 12628, 12636, 12636, 12638, 12638, 12640, 12644, 12647, 12649, 12653, 12653, 12654, 12655, 12662, 12667, 12668, 12669, 12671,
+		12671, 12677, 12678, 12680, 12680, 12684, 12685, 12687, 12687, 12689, 12691, 12692, 12694, 12695, 12696, 12699, 12700, 12704, 12705, 12706, 12708, 12718, 12718, 12720,
+		12722, 12723, 12726, 12728, 12730, 12731, 12731, 12734, 12734, 12736, 12737, 12738, 12738, 12739, 12741, 12743, 12745, 12745, 12748, 12750, 12752, 12753, 12754, 12755,
+		12758, 12759, 12759, 12759, 12764, 12764, 12768, 12775, 12776, 12779, 12780, 12781, 12782, 12787, 12787, 12789, 12789, 12799, 12802, 12803, 12803, 12805, 12805, 12807,
+		12808, 12809, 12809, 12810, 12811, 12811, 12812, 12813, 12814, 12814, 12817, 12819, 12823, 12823, 12823, 12824, 12825, 12826, 12829, 12838, 12838, 12843, 12847, 12848,
+		12851, 12851, 12851, 12852, 12852, 12852, 12867, 12869, 12871, 12871, 12871, 12872, 12873, 12875, 12875, 12883, 12884, 12890, 12891, 12893, 12895, 12897, 12897, 12899,
+		12899, 12900, 12900, 12903, 12903, 12904, 12906, 12911, 12912, 12913, 12914, 12920, 12920, 12924, 12929, 12930, 12932, 12934, 12934, 12934, 12937, 12939, 12943, 12950,
+		12952, 12955, 12957, 12957, 12958, 12958, 12959, 12963, 12964, 12965, 12966, 12973, 12974, 12977, 12980, 12984, 12985, 12986, 12986, 12987, 12990, 12992, 12996, 12998,
+		12998, 12998, 12999, 13001, 13001, 13004, 13007, 13012, 13015, 13017, 13020, 13020, 13020, 13020, 13021, 13024, 13025, 13027, 13028, 13028, 13030, 13030, 13031, 13037,
+		13038, 13040, 13042, 13048, 13049, 13049, 13051, 13053, 13053, 13059, 13061, 13062, 13063, 13064, 13064, 13067, 13068, 13070, 13071, 13073, 13074, 13077, 13077, 13078,
+		13086, 13087, 13087, 13088, 13089, 13089, 13089, 13092, 13092, 13092, 13096, 13099, 13099, 13101, 13102, 13105, 13108, 13110, 13114, 13117, 13117, 13118, 13119, 13122,
+		13123, 13124, 13129, 13131, 13131, 13133, 13133, 13134, 13140, 13147, 13151, 13151, 13151, 13152, 13154, 13158, 13158, 13160, 13162, 13165, 13165, 13166, 13167, 13167,
+		13170, 13170, 13172, 13174, 13174, 13174, 13175, 13178, 13180, 13182, 13183, 13186, 13187, 13187, 13189, 13189, 13191, 13192, 13192, 13193, 13193, 13194, 13194, 13195,
+		13195, 13196, 13198, 13201, 13203, 13203, 13208, 13208, 13208, 13209, 13211, 13212, 13212, 13213, 13213, 13215, 13215, 13215, 13215, 13215, 13217, 13221, 13223, 13225,
+		13226, 13226, 13228, 13228, 13230, 13232, 13233, 13233, 13234, 13235, 13235, 13237, 13239, 13241, 13242, 13243, 13246, 13246, 13255, 13255, 13257, 13257, 13258, 13258,
+		13259, 13261, 13261, 13262, 13263, 13266, 13268, 13268, 13272, 13273, 13277, 13280, 13282, 13285, 13286, 13286, 13286, 13290, 13293, 13297, 13297, 13300, 13305, 13309,
+		13311, 13311, 13315, 13316, 13316, 13319, 13319, 13320, 13322, 13323, 13323, 13325, 13326, 13329, 13329, 13329, 13330, 13332, 13334, 13334, 13335, 13335, 13335, 13335,
+		13336, 13336, 13337, 13338, 13340, 13340, 13340, 13342, 13344, 13348, 13350, 13350, 13352, 13353, 13354, 13357, 13359, 13359, 13359, 13360, 13364, 13364, 13365, 13366,
+		13370, 13370, 13372, 13373, 13375, 13379, 13380, 13382, 13383, 13384, 13388, 13391, 13391, 13392, 13393, 13396, 13396, 13397, 13397, 13398, 13401, 13404, 13408, 13415,
+		13418, 13419, 13419, 13422, 13422, 13424, 13425, 13426, 13426,
 	},
-}
-
-var itTable = table{
-	text: "12344034045500aa chea che ora tramontaa che punto e laa che punto siamoa che servea confrontoa cosaa cosa servea cosa se" +
-		"rvonoa livello teoricoa patto cheabbassa*abbellis*abbiamoabbiamo fattoabbonamentoabilit*abitudin*accantonaaccavall*accel" +
-		"era*accorcia questoaccorcia*accorp*accostaacquerelload oggiad unadatta*adattator*adegua*adessoadopera*affiancaaffida*age" +
-		"ntagenteagente a parteagente aggiuntivoagente appositoagente assicurativoagente atmosfericoagente ausiliarioagente chimi" +
-		"coagente code revieweragente commercialeagente dedicatoagente di borsaagente di commercioagente di poliziaagente di revi" +
-		"ewagente di ricercaagente di supportoagente di viaggi*agente diversoagente economicoagente espertoagente esploratoreagen" +
-		"te esternoagente exploreagente figlioagente immobiliareagente in backgroundagente indipendenteagente leggeroagente lette" +
-		"rarioagente marittimoagente paralleloagente patogenoagente piccoloagente pulenteagente revisoreagente secondarioagente s" +
-		"egretoagente separatoagente smithagente sovversivoagente specializzatoagente sportivoagentiagenti atmosfericiagenti ausi" +
-		"liariagenti chimiciagenti dedicatiagenti di commercioagenti di poliziaagenti di viaggioagenti diversiagenti espertiagent" +
-		"i fianco a fiancoagenti figliagenti immobiliariagenti in backgroundagenti in paralleloagenti indipendentiagenti parallel" +
-		"iagenti patogeniagenti secondariagenti segretiagenti separatiagenti specializzatiagentsaggancia*aggiorna le dipendenz*ag" +
-		"giorna*aggiornamentiaggiornamento di sicurezzaaggiornat*aggiung*aggiunt*aggiust*agisci comeagisci daagliaiaiutami a capi" +
-		"reaiutant*alal mese alal momentoalcunialgoritmoaliasallallaalla radiceallargaallealleggeris*allenament*allenatore dialle" +
-		"rtaallinea*alloraalluvionealternativ*altre parolealtrialtri agentialtroaltro agentealza*amic*ammett*amministratore deleg" +
-		"atoamoreamplia*anagrafic*analisianalizz*ancheanche seancoraancora mantenut*ancora supportat*ancora usat*andat* in errore" +
-		"andavaandrebbeandrebberoanimal*annoiat*annulla il commitannulla*annuncioanonimizza*ansiaanteprim*anzianzicheapiappappalt" +
-		"a*appartament*appenaappena fattoappena uscit*applica*applicazion*appoggiarsiappoggiartiappoggiat*appoggiatiappuntament*a" +
-		"praapriapri la prapri un branchapri una praprirearchitetturaargomentiarrotondaarticoliarticoloassegnaassegna*assegnalaas" +
-		"segnaloassegnareassembleaassertassertionassetassicura*assicurazion*assistenteattivaattiva*attivareattiviattual*attuale a" +
-		"llenatoreattuale presidenteauguriaugurioaumenta*aumentiautenticazion*authautoavantiavvalit*avvert*avviaavvia*avviareavvi" +
-		"s*avvolgiazion*backendbackport*backupbambin*bancabarilebarrabarzellett*bastabasta cosibatchbcebenebensibenzinaberebest p" +
-		"racticebigliett*bigliettibinari*bisognabisognerebbebitcoinblocca*bloccat*bollebollettabolletteborsabottonebottoniboy sco" +
-		"utbozzabranchbranch attualebranch correntebranch coveragebranobreaking change*brindisibtcbugbuildbuilda*bumpa*bundlebuon" +
-		"anottebuonaserabuone pratichebuongiornobutta giubutta viabutta via il codicebutta*c ec e dac e un modocachecadecaffecalc" +
-		"iocalcolacalcolarecaldocalendariocaloriecambia tracambia*cambiamenti incambio eurocampicampionatocampionecampocampo scou" +
-		"tcancella*canecanzon*capi scoutcapisci perchecapitalizzazionecapitolocapocapo del governocapo scoutcaric*caricament*carr" +
-		"ellocartell*casacasellacattura*cedicellacenacentra*ceoceo dicercacerca dicerca in internetcerca in retecerca nel webcerc" +
-		"a onlinecerca su googlecerca su internetcerca sul webcercamicercami onlinecercarecercatecestinachampionschangelogchatche" +
-		"che anno eche comandoche cos eche cosache cosa eche cosa fache cosa significache cosa sonoche data eche differenzache gi" +
-		"ornoche giorno eche libroche mese eche ne dici diche ora eche ora fannoche oreche ore sonoche senso hache serve perche s" +
-		"i intendeche significache succedeche tempoche ti ho dettoche vuol direcherry pick*cherrypick*chichi echi e il ceochi e i" +
-		"l presidentechi governachi guidachi ha inventatochi ha vintochi seichiamachiama ancorachiamamichiamarechiamichiamiamochi" +
-		"arirechiarisc*chiav* esternachiederechiederestichiedichiediglichiedilechiedilochiud*cici sarebbe daci sonoci vorrebbeci " +
-		"vuoleciaociascuncibociclocinemacinquecittadin*classeclassiclassificacliclientclienticmcm facciocm si facoachcodacodecode" +
-		"basecodicecodice destinatariocodice fiscalecodice sorgentecoinvolgerecoinvolgicolazion*collaborator*collegacollega*collo" +
-		"quiocolonn*colonnacomcom e checomandocombocomecome aggiungocome calcolocome cambiocome centrocome configurocome contocom" +
-		"e convertocome creocome eliminocome evitocome facciocome funzionacome funzionanocome gestiamocome gestiscocome impostoco" +
-		"me installocome leggocome maicome ordinocome ottengocome passocome possocome potreicome rimuovocome scrivocome sicome si" +
-		" dicecome si facome si puocome si scrivecome si usacome trovocome vadocome validocommenta*commenticommissionacommitcommi" +
-		"t e pushcommitscommitta*committiamocompaiono duecomparativ*compatibil*compilacompilalocompilarecompilator*compilazioneco" +
-		"mpleann*completa*component*comportati comecomunicatocomunicazionecomunqueconcon qualeconcett*concorrent*condensa*condogl" +
-		"ianzecondomini*configconfig*configur*configurazion*conflitt*confront*confronto traconsent*consigliconsigliamiconsolecons" +
-		"ole logconsolidaconsulent*consulta il webcontacontamicontareconteggiocontinua concontinua cosicontratticontrolla*control" +
-		"lercontrollo su*conversazion*conversioneconvert*convieneconviene checonviene passareconvocaconvocarecoperturacopia*copr*" +
-		"corregg*correggi il testocorreggi la frasecorrent*correzion*corsocoscos ecos e successocosacosa c e di nuovocosa cambia " +
-		"concosa cambia incosa cambia nellacosa cambia tracosa ecosa e cambiatocosa e successocosa e uncosa e unacosa fa questaco" +
-		"sa fa questocosa indicacosa intendicosa rappresentacosa sai farecosa si intendecosa significacosa significanocosa sonoco" +
-		"sa succedecosa succede incosa succede secosa ti ho chiestocosa vuol direcosa vuole direcostacostanocostocotazion*coverag" +
-		"ecrash*creacrea il tagcrea un branchcrealocreamicreanecrearecriptocroncronacacronjobcronologia gitcsscucin*cuicuococurio" +
-		"sita sucurriculumcvcved ora in poidada 403da 404da 500da doveda erroreda noida ora in poida quandoda quantoda qui in poi" +
-		"da un 500da un occhiatada zerodadidaglidaidai in caricodai in manodai in pastodai un occhiatadaldalldalladallidallodammi" +
-		" qualche ideadammi un consigliodaredare un occhiatadarestidashboarddata attualedata di oggidata odiernadatabasedate di r" +
-		"ilasciodbdebugdebugg*dedicadeducidefaultdefinis*definiscidefinizion*definizione dideglideideldel progettodel repodelegad" +
-		"elegaladelegalidelegalodelegandodeleganedelegaredelegassidelegatodeleghidelldelladelledemandademandaredentrodepennadeplo" +
-		"ydeploya*deploymentdeprecadeprecat*derivatadescriveredescrividesiderodetectordettagliodevedevidevonodi nuovo indi questo" +
-		" branchdi questo progettodi questo repodi recentedi solitodialogdialogo tradichiarata indidascaliadidattic*diet*diffdiff" +
-		"erenz*differenza tradifferenze tradifferisconodimenticadimissionidimmi comedimmi cosadimmi dovedimmi l oradimmi perchedi" +
-		"mmi qualcosadimmi qualidimmi sedipendenz*dipingidipintodirectorydisabilit*disaccoppia*disattiv*discorsodisegn*disinstall" +
-		"a*disponibiledisponibilidisservizi*distribuiredistribuiscidiversidivid*divideredivididividi il lavorodivisodobbiamodocdo" +
-		"ckerizz*docsdocumenta*documentatidocumentazionedocumentazione ufficialedollarodomandadomanda di colloquiodomandaredomani" +
-		"domenicadominiodopodoppi*dormiredotadovdovedove * noidove abbiamodove edove sidove sonodove vengonodove vienedovevadovev" +
-		"anodovradovrannodovrebbedovrebberodovremmodovrestidownloadduedue voltedumpduplica*duplicat*duranteee dae downe maile nec" +
-		"essarioe possibilee successoe successo oggie uscit*e uscitae veroeccezion*eccoeclissieconomico per andareehielencaelenca" +
-		"*elencoelezion*elezionielimina*emailemett*encodingendpoint*entitaenumenveppureequazion*equivalente dierrat*erroreerrorie" +
-		"sameesamina*esauris*esceesce al cinemaesce laesclud*escludiesegui*esempiesempioeserciziesercizioesisteesiste un modoespa" +
-		"ndiesplodeesplora*esploratoreesponiesporta*esportator*esportazioneestend*esternalizz*estra*ethereumetichett*euro dollaro" +
-		"event*evidenzia*evita cheevita*exportexport excelexporterfa chefaccifacciamofaifai a menofai commitfai comparirefai fare" +
-		"fai fintafai funzionarefai girarefai ilfai il commitfai il mergefai il pushfai il rebasefai il tagfai in modofai interve" +
-		"nirefai la prfai leggerefai mergefai partirefai passarefai pushfai rebasefai scriverefai si chefai un commitfai un girof" +
-		"ai un handofffai una prfai una ricercafai una ricerca onlinefai una ricerca webfai usofai venirefallafalla comparirefall" +
-		"efalle farefallifallimentofallisc*fallit*fallofamigliafammelofammifammi un esempiofammi vederefantasyfarfar comparirefar" +
-		" funzionarefar girarefar partirefarefare in modofarestifaresti farefattifatti aiutarefatti aiutare dafatti dare una mano" +
-		"fattur*favol*federafestafiab*fidanzat*figli*filastrocc*filefile di logfilmfiltr*filtra*fin quifinchefine del supportofin" +
-		"e supportofine vitafinestrafingifino a orafino a quifinorafinora quest annofisioterapist*fixa*fixtureflagflussofondifont" +
-		"i onlinefooterforkformformatoformatta*formula 1forza*fotofotografiafotoritoccofrancofrasefrasifratellofrazion*freddofron" +
-		"tendfunzion*fuori dalfuori postofuso orariogalleriagasgatt*gener*genera un immaginegeneralegenitor*gestiamogestionegesti" +
-		"regestiscigettergiagialligiardin*giocagiocatagiornalinogiorni mancanogiorno della settimanagiragira agira la pallagirala" +
-		"giralogiraregiro d italiagitgitagitignoreglgligooglagoogla*googlegoverno attualegradigradireigrafic*grammaticagraziegraz" +
-		"ie millegrigi*grigliagruppo scoutguarda*guid* turisticaguida ufficialeha piu sensoha sensoha senso passarehai aggiornato" +
-		"hai aggiuntohai cambiatohai fattohai lasciatohai modificatohai rottohai scrittohaikuhandlerhandoffhardcod*headerheadline" +
-		"helperhintho bisognohobbyhome pagehomepagehookhookshotelhotwordii qualiicon*icona diidee peridentifica*ieriignoraignora*" +
-		"ilil meteoil modo miglioreil qualeilleggibil*illustramiillustrazion*immaginaimmagineimmaginiimpallat*imped*impersonaimpi" +
-		"ega*implement*implementazion*importimport csvimportaimportator*importazioneimposta*impostazion*inin altre parolein breve" +
-		"in chein che anno siamoin che cosain che giorno siamoin che modoin che puntoin corsoin cosa consistein francesein genera" +
-		"lein inglesein internetin italianoin linea di massimain parole poverein parole sempliciin portoghesein pratica cosain pr" +
-		"ima paginain qualein qualiin questo momentoin questo progettoin questo repoin retein sintesi cosain spagnoloin tedescoin" +
-		" tempo realein teoriain tonoin una frasein venditaincapsul*incaricaincaricareinclud*incollaincomplet*indaga*indentainden" +
-		"tazioneindiceindividua*indovinelloinesistent*infineinflazioneingaggia*ingaggiareinizializz*inoltrainoltraloinoltreinseri" +
-		"reinserisc*installa*installazion*installerintantointegra*integraleinteresse compost*interfacc*interfacciainternetintesta" +
-		"zion*introduc*inveceinvece diinventa*invert*inverti*inviainvitoinvoca*ipotizziamoiscrizion*isola*ispezion*istruzion*itin" +
-		"erari*jobjoinke giornoke orake orell ora alala qualela tua rispostaladdovelancilancialancia*lanciamilancianelanciarelara" +
-		"vel scoutlascerestilascialascia andarelascia chelascia in manolascia perderelascia starelasciala starelasciali starelasc" +
-		"ialolascialo starelasciarelavatricelele modifichelega*legg*legge di bilancioleggereleggileggiamoleggil*lent*letteralette" +
-		"relevalevalolevareleviamolezionelibrerialibrerielibrolimericklimita*linta*linterlistalista della spesalistatolistenerlit" +
-		"igat*lolocalelocandinaloglogaritmologga*loggerlogicaloginlogologo perlotterialtslucemamadremagarimagazzinomaimailmainmak" +
-		"efilemal dimancamanca a natalemancanomandamanda avantimanda*mandacimandalomandaremangiamanovramantenut*mappamarit*masche" +
-		"ramatrimoni*media dimedia di votimedic*megliomeglio dimemorizz*memory leakmentremenumenu vegetarian*mergemerge requestme" +
-		"rgia*messaggi di erroremessaggiomessaggio di augurimessaggio precedentemeteometod*metteremettere a postomettere in piedi" +
-		"mettimetti a postometti al lavorometti chemetti in campometti in piedimetti sumetti*mettiamomettiamo chemetticimettiglim" +
-		"imi chiedomi consiglimi fai un esempiomi farebbe comodomi farestimi piacerebbemi potrestimi sentomi servemi serve chemi " +
-		"servirebbemi sono persomi suggeriscimia branchmia prmicroserviz*middlewaremie modifichemiei commitmiglioremigliorimigram" +
-		"igraremigration*migrazion*migrazione diministromio agentemio branchmio commitmio diffmobilitamocka*modal*modalitamodello" +
-		"modific*modifiche correntimodifiche localimodul*modul* per gestiremodularizz*modulomogliemollamoltiplicamondialimonologo" +
-		"monorepomostra*mostramimotivazion*multi agentmulti agentemultiagentemusicamutuimutuomutuo dinamespacenascond*naviganeanc" +
-		"henegozioneinelnel casonel caso in cuinel codicenel formato sbagliatonel nostronel progettonel reponel repositorynel web" +
-		"nellnellanella radicenella rootnellenemmenoneppurenessunnessunanessunonevenevic*newsletternientennnonobelnomenome pernom" +
-		"inomi pernonnon apparenon arrivanon arrivanonon c enon cambianon capisconon caricanon compaiononon comparenon compilanon" +
-		" corrispond*non devenon devononon entranon escenon escononon esistenon fa nientenon fa nullanon filtranon funziona*non g" +
-		"iranon ho capitonon mostranon ordinanon paginanon partenon parte piunon passanon passanonon prendenon puonon riconosceno" +
-		"n ricordanon rispettanon rispondenon salvanon si aggiornanon si aprenon si caricanon si vedenon si vedononon ti seguonon" +
-		" tornanon tornanonon trovanon vanon vengononon vienenonn*nonnanormalizz*normalmentenostr*nostra chiacchieratanotanote de" +
-		"lla riunionenote della versionenote di rilascionote di versionenoticenotific*notizi*novitanovita delnovita dellanovita d" +
-		"inovita innovita nel*novita sunullanumeronumero casualenumero primonuov*oobblig*obsolet*occhiataoccorreodeodiern*oggetto" +
-		"oggioggigiornoogniogni volta cheokok grazieokayombrell*onlineoppureopuscolooraora attualeora correnteora esattaora local" +
-		"eorariorari deiorario di aperturaorchestraordina*ordinamentoordineordiniore sonoorganizz*ormoroortografiaoscarottimizz*o" +
-		"ttimooutputpacchett*padrepagin*paginapaginazionepalestrapanepanicpannell*papaparafras*paragon*paragraf*parallelizzaparam" +
-		"etr*parametrizz*parecchiparlami diparolaparoleparole sempliciparserpartitapartita dipartite dipassapassa il testimonepas" +
-		"sa in rassegnapassa la pallapassa supassa*passalapassalipassalopassarepassare dapassare la pallapasserestipasswordpastap" +
-		"atch di sicurezzapatcha*patentepatternpattern delegatepdfpensapensavo dipensioneperper capireper centoper cortesiaper fa" +
-		"voreper piacereper sbagliopercentual*percheperche la genteperche le aziendeperche siperche si chiamaperche si usaperche " +
-		"usiamopercors*perdeperfavoreperfettopermess*permett*peropersopersonaggi*petroliopiant*pioggiapiov*pipelinepiu cortopiu r" +
-		"ecent*piu velocepiuttostopiuttosto chepixel artpizzaplspluginpodiopoesi*poesiapoipolicypolitic*poniamopool di workerpopo" +
-		"lazionepopupportaportaloportarepossapossanopossiamopossopostpost instagramposterpotetepotreipotremmopotrestepotrestiprpr" +
-		"anz*precompilapredispon*preferireipreferiscopremierpremioprendiprepara*presentazionepresidentepreveni*preventiv*previsio" +
-		"niprezz*primaprima di tuttoprime pagineprimo ministroprincipiant*pro e controprobabilitaproblemi notiprocessoprocuratipr" +
-		"oduzioneprofessoreprofil*progett*progettiprogetto correntepromptproprietaprosegui conprossim*prossimo trenoproteggi*prot" +
-		"ocolloprova*proverbioproviderpubblic*pulis*puliziapull requestpulla*pulsant*punteggiaturapunto di ingressopuoipuoi anche" +
-		"pushpusha*qualqual e il comandoqual e il concettoqual e il modoqual e il significatoqual e il vantaggioqual e la comples" +
-		"sitaqual e la differenzaqual e lo scopoqualchequalcosa di belloqualcosa suqualequale comandoquale funzionequale sceglier" +
-		"equaliquali sono i vantaggiquali sono le differenzequaloraquandoquando cadequando convienequando devoquando equando e na" +
-		"t*quando e pasquaquando escequando finiscequando giocaquando haquando iniziaquando inizia lquando possoquando saraquando" +
-		" siquando si usaquando sonoquando usciraquando vaquando vienequant*quante combinazioniquante possibilitaquantiquanti gio" +
-		"rni mancanoquanti modiquanti ne abbiamo oggiquantoquanto costaquanto costanoquanto faquanto mancaquanto ottengoquanto st" +
-		"aquanto valequanto vienequattroquelquellaquellequelloqueryquestquest annoquestaquesta cartellaquesta classequesta fraseq" +
-		"uesta funzionequesta prquesta sessionequesta settimanaquesta solutionquestequestiquestoquesto branchquesto mesequesto mo" +
-		"duloquesto progettoquesto repoquesto testoqueuequiqui dentroqui usiamoquindiquizquotazion*raccogliraccomandataraccont*ra" +
-		"ccontamiraccontami qualcosaraddoppi*raddoppia*radice quadratarafforzaragazz*raggrupp*ramiramoraprassegna stamparattopp*r" +
-		"eadmerebasa*rebaserecensionerecent*recordrecuperarefactor*refattor*refresharefusoregal*registr*registra*registrazion*reg" +
-		"olaregoleregression*relaserelazionereleaserelease notesrend*rendi piureporeportrepositoryrepository patternrestaresta ap" +
-		"pes*restanorestitu*restituisce nullrestring*retrocompatibil*retryrevision*revisoreriapplic*riapplica*riassum*riassumi le" +
-		" modificheriassunt*riattiv*riavvia*ricercaricerca onlinericerca sul webricerca webricercatorericett*richiamarichiedirich" +
-		"iest*ricominci*ricord*ricordati diricorrerericorriridairidenominaridilloridimension*riduc*riempi*riepilogoriesci arifa*r" +
-		"ifattorizz*rifilariformul*rigariga di comandorigener*righerigirariguard*riguardorilancia*rilascirilasciat*rilasciorilasc" +
-		"io dirilass*rileggi questarileggi*rimarimanerimerimett*rimetti in piedirimoss*rimozion*rimpiazz*rimuov*rinfrescaringrazi" +
-		"ament*rinomin*rinunciariordin*riorganizz*ripartiriparti da caporipartireripartisciripetiriporta*riposoripristin*riprodu*" +
-		"ripulisci la storiariscriv*risolv*risolvi l equazionerispetto arispondi comerispondi solorispondimi solorisposta di prim" +
-		"arisposta precedenteristorant*risultat*ritoccaritrattoriunioneriusa*riuscirestiriusciresti arivedererivedirivolgitiroadm" +
-		"apromanz*romanzoromperossarossorott*rottarotterouterroutingrunna*runtimeruoliruolosabatosaggiosaltasalta*salut*salva*sal" +
-		"vataggiosalviamosanifica*sanosanremosarebbe bellosarebbe il caso chesarebbe possibile chesarebbe utilesaresti cosi genti" +
-		"lesaresti cosi gentile dasaturasaturosbagli*sballat*sbarazzatisbiancasblocca*sbolognasbugga*scadescadenz*scambia*scambia" +
-		"toscansion*scaricascaricaloscaricarescarta*scatenascegliere trascenettaschedaschedeschedulerschemascheramataschermat*sch" +
-		"ermataschierascioglilinguascioper*scioperoscomodascompar*sconto delscopri*scorporascorrett*scoutscova perchescova*script" +
-		"scriverescriviscriviamoscrivimiscuolascusarmisese servesecondo agentesecondo tesegna*segnala*selettoreselezionesemplice " +
-		"esempiosemplific*senzasepara*serializerserie aserveserverserviceservice workerservirebbeserviti diservizi*session*settim" +
-		"anasetupsezionesfarfall*sfasat*sfoderasfoltiscisfondosfrutta*sgancia*sguinzagliasguinzagliareshellsisi accavalla*si bloc" +
-		"casi chiudesi devesi impallasi inchiodasi perdesi perdonosi piantasi possasi puosi puo averesi rompesi romponosi sfasasi" +
-		" sovrappon*si spaccasiamo oggisidebarsincronizz*sincronizzazionesindacosindaco disinonim*sintesisintetizz*sistemasistema" +
-		"lasistemalesistemalisistemalosistemamisistemaresistematasistematosistemiamoslogansmettismettilasmistasmistalosmistaresmo" +
-		"ke testsmollasmontasnelli*solesolitamentesolosomma disondaggi*sonett*sono dasono downsorell*sorge il solesorgent*sostitu" +
-		"i*sostitut*sostituzion*sotto agent*sottoagent*spacchettasparisc*sparit*spartirespartiscispawna*specspecialistaspecific*s" +
-		"pedirespediscispegni*spesaspezz*spezzat*spiaggiaspiega*spieghispinnersportsposta*spostispreadspulcia*squadra di agentisq" +
-		"uasha*ssh agentstasta vincendostabilestacktracestagingstamattinastampastampestanc*standardizz*stanottestaserastashstasha" +
-		"*statistich*statostavoltastistipendiostosto studiandostorestori*stornellostortostranastranistranostressstringhestringist" +
-		"ruttura datistudentestudia*studiandostudiosusu googlesu internetsub agent*subagent*subappalta*subitosuccede nel mondosud" +
-		"divideresuddividisuggeriscimisuglisuisuitesulsul loro sitosul sito ufficialesul websullsullasullesuntosupponisupponiamos" +
-		"upportasupportat*supportosupporto disvuot*tabtabell*tabellatabelletagtagga*taglia fuoritaglia*tagliat*tassetassitassotas" +
-		"titastotematema chiarotema scurotemperaturatemplatetempo fatempo faratemporaletendinateoriateoric*termineterremototesite" +
-		"sinatesttestitestingtestothreadti avevo chiestoti chiedo diti dispiaceti dispiacerebbeti ho chiestoti spiacerebbeti va d" +
-		"iti va setickettimeouttipitipotira dentrotira fuoritira in ballotira sutira viatirare sutitolititoli dei giornalititolo " +
-		"pertodotoglitogli*tokentonotooltooltiptorna al committorna alla rispostatorna alla versionetour de francetratraccia*trac" +
-		"ciamentotradu*traduci i messaggitraduci le stringhetraduzionitrafficotramatransazion*trascrizionetrasfertatrasform*trasl" +
-		"ocaretraslocotrasportitrattatretrenitrenotristetronca*troppotrova in retetrova*trovami onlinetrovi onlinetua rispostatue" +
-		" rispostetuo messaggiotuo tonotutorialtuttaviatutto il codicetweettypoultim oraultim*ultima giornataultima releaseultima" +
-		" rispostaultime modificheultime suultimi aggiornamenti suultimi sviluppiultimo commitultimo messaggiounun numero a casou" +
-		"n numero daun numero traunaunific*uniforma*unis*unit testuniversitaunouovauploadurlusausa ancorausandousaneusareusassius" +
-		"cirauscit*uscita dellauser agentuseragentusiusiamousiamo ancorausouso degliuso deiuso diutenteutentiutilityutilizza*util" +
-		"izzo degliutilizzo deiutilizzo diva aggiornat*va aggiunt*va beneva cambiat*va controllat*va corrett*va documentat*va evi" +
-		"tat*va fatt*va gestit*va giuva in crashva in erroreva in loopva in timeoutva mess*va mostrat*va nascost*va res*va riatti" +
-		"vat*va rifatt*va rimoss*va rinominat*va sistemat*va spostat*va testat*va tolt*vacanz*vaivale la penavale unvalida*valida" +
-		"zion*valuta*vanno aggiornat*vanno aggiunt*vanno corrett*vanno fatt*vanno mess*vanno mostrat*vanno sistemat*vanno tolt*va" +
-		"riabil*variabile d ambientevedere sevedi di capirevedi sevegan*vegetarian*velocizz*ventoverbaleverbaliverifica*versionev" +
-		"ersioniversoversusviaviaggi*viene fuorivieta*vietatovignettavinovintovistavisualizzazionevitavogliamovogliovoglio che tu" +
-		"volantinovolgerevolgivolivolovorreivorrei chevorremmovsvulnerabilit*vuot*wallpaperwarningweb workerwebhookweekendwidgetw" +
-		"orkerworker diworker poolworkflowworktreexx favoreziaziozip",
-	at: []uint16{
-		0, 1, 2, 3, 4, 7, 10, 11, 14, 15, 20, 38, 54, 71, 82, 93, 99, 111, 125, 142, 153, 161, 170, 177,
-		190, 201, 208, 217, 226, 235, 244, 259, 268, 275, 282, 292, 299, 304, 311, 321, 328, 334, 342, 350, 357, 362, 368, 382,
-		399, 414, 433, 451, 468, 482, 502, 520, 535, 550, 569, 586, 602, 619, 637, 654, 668, 684, 698, 716, 730, 744, 757, 775,
-		795, 814, 828, 845, 861, 877, 892, 906, 920, 935, 952, 966, 981, 993, 1010, 1030, 1045, 1051, 1069, 1085, 1099, 1114, 1133, 1150,
-		1167, 1181, 1195, 1217, 1229, 1247, 1267, 1286, 1305, 1321, 1336, 1352, 1366, 1381, 1401, 1407, 1416, 1438, 1447, 1460, 1486, 1496, 1504, 1512,
-		1520, 1531, 1540, 1544, 1546, 1562, 1570, 1572, 1582, 1592, 1598, 1607, 1612, 1615, 1619, 1630, 1637, 1641, 1652, 1663, 1676, 1683, 1691, 1697,
-		1706, 1717, 1729, 1734, 1746, 1751, 1763, 1768, 1773, 1780, 1803, 1808, 1815, 1825, 1832, 1840, 1845, 1853, 1859, 1875, 1892, 1904, 1920, 1926,
-		1934, 1944, 1951, 1959, 1976, 1984, 1992, 2003, 2008, 2017, 2021, 2028, 2031, 2034, 2042, 2054, 2060, 2072, 2085, 2093, 2105, 2116, 2127, 2137,
-		2147, 2159, 2163, 2167, 2177, 2191, 2202, 2208, 2220, 2229, 2238, 2246, 2254, 2261, 2269, 2278, 2287, 2296, 2305, 2311, 2320, 2325, 2334, 2347,
-		2357, 2363, 2370, 2378, 2384, 2391, 2409, 2427, 2433, 2440, 2448, 2455, 2469, 2473, 2477, 2483, 2491, 2498, 2503, 2509, 2516, 2522, 2529, 2535,
-		2542, 2551, 2557, 2564, 2569, 2575, 2580, 2591, 2596, 2606, 2611, 2614, 2618, 2623, 2630, 2634, 2647, 2656, 2665, 2672, 2679, 2691, 2698, 2705,
-		2713, 2718, 2726, 2734, 2739, 2746, 2753, 2762, 2767, 2773, 2787, 2802, 2817, 2822, 2838, 2846, 2849, 2852, 2857, 2864, 2870, 2876, 2886, 2895,
-		2909, 2919, 2928, 2937, 2956, 2962, 2965, 2971, 2982, 2987, 2991, 2996, 3002, 3009, 3018, 3023, 3033, 3040, 3050, 3057, 3071, 3082, 3087, 3097,
-		3105, 3110, 3121, 3130, 3134, 3141, 3151, 3165, 3181, 3189, 3193, 3209, 3219, 3225, 3236, 3244, 3252, 3256, 3263, 3271, 3275, 3280, 3284, 3291,
-		3294, 3300, 3305, 3313, 3330, 3343, 3356, 3368, 3383, 3400, 3413, 3420, 3434, 3441, 3448, 3455, 3464, 3473, 3477, 3480, 3490, 3501, 3510, 3518,
-		3528, 3539, 3557, 3570, 3580, 3594, 3604, 3616, 3625, 3635, 3649, 3658, 3671, 3678, 3690, 3702, 3715, 3729, 3742, 3753, 3762, 3777, 3790, 3802,
-		3813, 3816, 3821, 3833, 3852, 3863, 3872, 3888, 3900, 3907, 3913, 3926, 3934, 3942, 3948, 3957, 3965, 3974, 3988, 3996, 4007, 4013, 4022, 4030,
-		4038, 4044, 4046, 4059, 4066, 4077, 4085, 4089, 4096, 4100, 4105, 4111, 4117, 4126, 4132, 4138, 4148, 4151, 4157, 4164, 4166, 4175, 4183, 4188,
-		4192, 4196, 4204, 4210, 4229, 4243, 4258, 4269, 4278, 4287, 4300, 4307, 4315, 4324, 4331, 4338, 4341, 4350, 4357, 4362, 4366, 4379, 4391, 4402,
-		4413, 4427, 4437, 4450, 4459, 4471, 4481, 4492, 4505, 4520, 4533, 4546, 4558, 4571, 4581, 4589, 4600, 4612, 4622, 4632, 4643, 4655, 4666, 4673,
-		4685, 4695, 4706, 4720, 4731, 4741, 4750, 4761, 4770, 4778, 4789, 4795, 4808, 4815, 4824, 4835, 4848, 4859, 4870, 4877, 4886, 4895, 4906, 4918,
-		4928, 4937, 4947, 4962, 4972, 4985, 4993, 4996, 5005, 5013, 5024, 5033, 5045, 5055, 5061, 5068, 5077, 5091, 5100, 5109, 5122, 5130, 5138, 5149,
-		5156, 5167, 5176, 5186, 5201, 5206, 5213, 5220, 5229, 5241, 5254, 5263, 5273, 5283, 5296, 5309, 5320, 5328, 5336, 5348, 5364, 5371, 5380, 5389,
-		5395, 5400, 5408, 5425, 5442, 5450, 5460, 5465, 5468, 5473, 5487, 5491, 5508, 5523, 5537, 5554, 5569, 5575, 5590, 5605, 5614, 5624, 5638, 5652,
-		5663, 5675, 5691, 5704, 5719, 5733, 5749, 5758, 5770, 5785, 5800, 5818, 5832, 5847, 5852, 5859, 5864, 5873, 5881, 5887, 5891, 5902, 5916, 5922,
-		5928, 5934, 5940, 5946, 5950, 5957, 5964, 5978, 5981, 5987, 5990, 5995, 6007, 6017, 6019, 6022, 6034, 6036, 6042, 6048, 6054, 6061, 6070, 6076,
-		6089, 6098, 6107, 6120, 6129, 6143, 6150, 6154, 6159, 6162, 6175, 6186, 6198, 6213, 6216, 6220, 6225, 6230, 6235, 6253, 6271, 6275, 6291, 6298,
-		6307, 6319, 6331, 6343, 6351, 6367, 6369, 6374, 6381, 6387, 6393, 6400, 6408, 6417, 6428, 6442, 6447, 6450, 6453, 6465, 6473, 6479, 6487, 6495,
-		6503, 6512, 6520, 6528, 6537, 6545, 6552, 6556, 6561, 6566, 6573, 6582, 6588, 6595, 6601, 6609, 6619, 6626, 6635, 6643, 6653, 6661, 6669, 6677,
-		6686, 6690, 6694, 6700, 6711, 6727, 6745, 6759, 6769, 6778, 6784, 6795, 6808, 6818, 6827, 6832, 6836, 6846, 6860, 6874, 6886, 6895, 6905, 6915,
-		6925, 6935, 6946, 6958, 6972, 6983, 6991, 7001, 7008, 7015, 7024, 7034, 7046, 7055, 7063, 7070, 7082, 7093, 7104, 7115, 7126, 7138, 7145, 7151,
-		7159, 7165, 7181, 7187, 7195, 7198, 7208, 7212, 7222, 7233, 7247, 7271, 7278, 7285, 7305, 7314, 7320, 7328, 7335, 7339, 7345, 7352, 7356, 7359,
-		7363, 7373, 7385, 7391, 7398, 7407, 7419, 7429, 7435, 7443, 7448, 7456, 7464, 7474, 7482, 7490, 7498, 7501, 7510, 7514, 7522, 7531, 7538, 7539,
-		7543, 7549, 7555, 7567, 7578, 7588, 7603, 7611, 7619, 7625, 7634, 7638, 7645, 7665, 7668, 7674, 7681, 7687, 7695, 7703, 7711, 7716, 7722, 7730,
-		7739, 7745, 7749, 7752, 7758, 7767, 7781, 7787, 7793, 7799, 7804, 7812, 7820, 7824, 7838, 7845, 7852, 7859, 7866, 7872, 7879, 7887, 7896, 7902,
-		7916, 7923, 7930, 7938, 7949, 7955, 7963, 7974, 7986, 7993, 8005, 8011, 8019, 8028, 8040, 8046, 8056, 8065, 8071, 8077, 8089, 8097, 8103, 8108,
-		8116, 8119, 8129, 8139, 8152, 8160, 8169, 8183, 8193, 8199, 8212, 8224, 8235, 8248, 8258, 8269, 8284, 8293, 8304, 8313, 8324, 8335, 8343, 8353,
-		8365, 8375, 8388, 8399, 8413, 8423, 8438, 8460, 8479, 8486, 8496, 8501, 8516, 8521, 8531, 8536, 8546, 8554, 8561, 8566, 8574, 8581, 8586, 8602,
-		8614, 8621, 8624, 8637, 8651, 8661, 8672, 8676, 8688, 8695, 8707, 8712, 8725, 8741, 8760, 8767, 8773, 8779, 8784, 8789, 8798, 8804, 8815, 8819,
-		8830, 8834, 8840, 8847, 8854, 8860, 8877, 8890, 8899, 8907, 8912, 8922, 8932, 8938, 8955, 8969, 8974, 8981, 8985, 8991, 8996, 9008, 9014, 9018,
-		9022, 9029, 9038, 9047, 9053, 9057, 9067, 9078, 9084, 9089, 9094, 9102, 9110, 9116, 9124, 9132, 9141, 9152, 9163, 9171, 9174, 9179, 9185, 9203,
-		9211, 9219, 9227, 9235, 9242, 9250, 9256, 9259, 9265, 9273, 9278, 9285, 9295, 9309, 9331, 9335, 9341, 9354, 9360, 9366, 9372, 9385, 9388, 9392,
-		9401, 9403, 9406, 9412, 9419, 9425, 9440, 9445, 9453, 9460, 9470, 9476, 9488, 9494, 9501, 9513, 9520, 9535, 9550, 9562, 9570, 9586, 9600, 9612,
-		9624, 9633, 9645, 9659, 9668, 9679, 9684, 9691, 9698, 9706, 9712, 9720, 9726, 9730, 9740, 9745, 9754, 9762, 9766, 9771, 9776, 9783, 9784, 9791,
-		9796, 9804, 9812, 9823, 9827, 9833, 9840, 9842, 9850, 9866, 9874, 9885, 9895, 9908, 9916, 9924, 9932, 9941, 9947, 9956, 9964, 9974, 9989, 9995,
-		10005, 10012, 10023, 10035, 10043, 10055, 10057, 10072, 10080, 10086, 10103, 10114, 10133, 10144, 10156, 10164, 10180, 10191, 10202, 10212, 10223, 10234, 10253, 10269,
-		10287, 10300, 10315, 10330, 10338, 10346, 10363, 10381, 10395, 10402, 10417, 10428, 10438, 10452, 10461, 10468, 10480, 10490, 10499, 10507, 10517, 10524, 10531, 10541,
-		10548, 10555, 10567, 10573, 10583, 10594, 10605, 10611, 10621, 10630, 10640, 10651, 10658, 10667, 10674, 10682, 10691, 10700, 10713, 10722, 10729, 10737, 10746, 10764,
-		10774, 10785, 10793, 10805, 10814, 10820, 10829, 10837, 10844, 10852, 10857, 10863, 10870, 10881, 10891, 10897, 10906, 10916, 10926, 10929, 10933, 10942, 10948, 10954,
-		10955, 10962, 10964, 10972, 10987, 10994, 10999, 11005, 11012, 11020, 11028, 11036, 11049, 11059, 11065, 11078, 11088, 11102, 11116, 11128, 11142, 11156, 11164, 11178,
-		11186, 11195, 11197, 11209, 11214, 11219, 11236, 11243, 11248, 11256, 11263, 11268, 11275, 11282, 11286, 11292, 11298, 11305, 11312, 11320, 11328, 11333, 11341, 11348,
-		11354, 11360, 11365, 11382, 11389, 11397, 11405, 11407, 11413, 11422, 11425, 11434, 11440, 11446, 11452, 11457, 11461, 11469, 11477, 11480, 11484, 11486, 11491, 11497,
-		11506, 11509, 11513, 11517, 11525, 11531, 11536, 11550, 11557, 11562, 11574, 11580, 11587, 11594, 11601, 11607, 11614, 11623, 11628, 11634, 11642, 11652, 11660, 11673,
-		11679, 11685, 11694, 11703, 11714, 11720, 11724, 11740, 11745, 11758, 11765, 11783, 11792, 11811, 11831, 11836, 11842, 11849, 11864, 11880, 11885, 11898, 11913, 11922,
-		11936, 11950, 11958, 11964, 11972, 11984, 11991, 11999, 12001, 12010, 12021, 12038, 12055, 12065, 12078, 12089, 12097, 12105, 12117, 12130, 12143, 12156, 12166, 12172,
-		12184, 12194, 12207, 12218, 12226, 12234, 12239, 12246, 12256, 12266, 12279, 12287, 12297, 12307, 12317, 12325, 12333, 12339, 12345, 12353, 12360, 12368, 12386, 12402,
-		12408, 12426, 12437, 12443, 12449, 12454, 12464, 12472, 12480, 12488, 12495, 12503, 12514, 12525, 12537, 12548, 12554, 12559, 12564, 12572, 12581, 12589, 12595, 12602,
-		12609, 12612, 12615, 12623, 12638, 12648, 12669, 12679, 12691, 12699, 12713, 12720, 12724, 12729, 12741, 12751, 12756, 12763, 12770, 12776, 12783, 12790, 12794, 12800,
-		12810, 12816, 12818, 12820, 12825, 12829, 12837, 12841, 12849, 12852, 12862, 12872, 12884, 12891, 12901, 12912, 12922, 12935, 12946, 12957, 12972, 12980, 12990, 12999,
-		13007, 13017, 13027, 13040, 13052, 13062, 13075, 13083, 13096, 13106, 13116, 13126, 13135, 13148, 13157, 13168, 13178, 13185, 13198, 13209, 13221, 13233, 13242, 13257,
-		13268, 13281, 13292, 13305, 13317, 13326, 13337, 13346, 13352, 13363, 13372, 13377, 13382, 13392, 13403, 13409, 13429, 13433, 13452, 13471, 13487, 13503, 13509, 13517,
-		13524, 13530, 13540, 13552, 13561, 13570, 13581, 13590, 13595, 13601, 13615, 13627, 13632, 13633, 13640, 13648, 13656, 13663, 13666, 13673, 13680, 13684, 13694, 13698,
-		13712, 13714, 13723, 13727, 13735, 13741, 13747, 13755, 13758, 13769, 13781, 13791, 13801, 13806, 13815, 13833, 13842, 13849, 13860, 13866, 13872, 13880, 13889, 13892,
-		13895, 13905, 13910, 13919, 13925, 13931, 13940, 13945, 13951, 13957, 13968, 13976, 13980, 13985, 13993, 13997, 14006, 14014, 14023, 14035, 14044, 14056, 14064, 14074,
-		14080, 14086, 14101, 14107, 14114, 14124, 14134, 14139, 14157, 14174, 14188, 14196, 14202, 14209, 14216, 14223, 14230, 14240, 14256, 14266, 14274, 14279, 14297, 14304,
-		14311, 14318, 14334, 14337, 14342, 14352, 14360, 14363, 14373, 14382, 14394, 14404, 14415, 14426, 14437, 14443, 14458, 14475, 14484, 14500, 14513, 14526, 14534, 14539,
-		14548, 14556, 14564, 14572, 14576, 14581, 14592, 14600, 14606, 14613, 14618, 14626, 14635, 14646, 14656, 14665, 14678, 14687, 14692, 14695, 14701, 14706, 14712, 14718,
-		14721, 14727, 14735, 14742, 14756, 14767, 14772, 14777, 14784, 14791, 14796, 14803, 14811, 14816, 14820, 14834, 14840, 14846, 14852, 14860, 14868, 14876, 14878, 14884,
-		14894, 14904, 14914, 14924, 14931, 14937, 14943, 14951, 14964, 14974, 14982, 14992, 15002, 15008, 15013, 15027, 15039, 15053, 15065, 15077, 15088, 15101, 15109, 15118,
-		15128, 15138, 15145, 15153, 15161, 15178, 15184, 15193, 15205, 15213, 15227, 15236, 15246, 15252, 15261, 15269, 15277, 15283, 15290, 15302, 15308, 15316, 15329, 15346,
-		15350, 15360, 15364, 15370, 15374, 15391, 15409, 15423, 15444, 15463, 15484, 15504, 15519, 15526, 15543, 15554, 15559, 15572, 15586, 15601, 15606, 15627, 15651, 15658,
-		15664, 15675, 15690, 15701, 15709, 15722, 15737, 15748, 15762, 15774, 15783, 15796, 15811, 15823, 15834, 15843, 15856, 15867, 15880, 15889, 15901, 15907, 15926, 15944,
-		15950, 15971, 15982, 16004, 16010, 16022, 16036, 16045, 16057, 16071, 16081, 16092, 16104, 16111, 16115, 16121, 16127, 16133, 16138, 16143, 16153, 16159, 16174, 16187,
-		16199, 16214, 16223, 16238, 16254, 16269, 16275, 16281, 16287, 16300, 16311, 16324, 16339, 16350, 16362, 16367, 16370, 16380, 16390, 16396, 16400, 16410, 16418, 16430,
-		16438, 16448, 16467, 16476, 16486, 16501, 16509, 16516, 16525, 16529, 16533, 16536, 16551, 16559, 16565, 16572, 16578, 16588, 16595, 16601, 16609, 16618, 16627, 16635,
-		16641, 16647, 16655, 16664, 16677, 16683, 16689, 16700, 16706, 16715, 16722, 16735, 16740, 16749, 16753, 16759, 16769, 16787, 16792, 16804, 16811, 16819, 16835, 16844,
-		16860, 16865, 16874, 16882, 16891, 16901, 16909, 16930, 16939, 16947, 16955, 16962, 16976, 16991, 17002, 17013, 17020, 17028, 17036, 17045, 17055, 17062, 17074, 17083,
-		17090, 17095, 17105, 17112, 17124, 17130, 17137, 17146, 17154, 17159, 17171, 17177, 17186, 17190, 17205, 17213, 17218, 17224, 17232, 17240, 17249, 17256, 17266, 17274,
-		17285, 17292, 17306, 17314, 17318, 17324, 17328, 17335, 17351, 17358, 17367, 17376, 17383, 17392, 17406, 17414, 17422, 17430, 17441, 17448, 17463, 17472, 17482, 17488,
-		17496, 17502, 17512, 17520, 17539, 17547, 17554, 17573, 17583, 17596, 17609, 17624, 17641, 17660, 17670, 17679, 17686, 17694, 17702, 17708, 17719, 17732, 17740, 17746,
-		17755, 17762, 17769, 17776, 17781, 17786, 17791, 17796, 17801, 17806, 17812, 17819, 17825, 17832, 17837, 17842, 17848, 17854, 17859, 17865, 17871, 17877, 17888, 17896,
-		17905, 17909, 17916, 17929, 17948, 17969, 17982, 18002, 18025, 18031, 18037, 18044, 18052, 18062, 18069, 18077, 18085, 18092, 18097, 18105, 18113, 18122, 18131, 18138,
-		18147, 18156, 18163, 18170, 18183, 18191, 18197, 18203, 18212, 18218, 18228, 18237, 18246, 18253, 18266, 18274, 18282, 18289, 18297, 18307, 18314, 18322, 18331, 18336,
-		18348, 18354, 18360, 18368, 18374, 18383, 18391, 18397, 18405, 18407, 18415, 18429, 18439, 18445, 18453, 18462, 18471, 18487, 18497, 18502, 18509, 18519, 18526, 18531,
-		18537, 18544, 18558, 18568, 18578, 18586, 18594, 18603, 18608, 18615, 18624, 18631, 18638, 18647, 18653, 18661, 18669, 18680, 18693, 18698, 18700, 18713, 18722, 18731,
-		18738, 18748, 18759, 18767, 18777, 18786, 18794, 18800, 18812, 18820, 18830, 18838, 18851, 18860, 18870, 18877, 18888, 18904, 18911, 18921, 18929, 18936, 18946, 18953,
-		18962, 18971, 18980, 18989, 18998, 19007, 19016, 19025, 19035, 19041, 19047, 19055, 19061, 19069, 19077, 19087, 19093, 19099, 19106, 19110, 19121, 19125, 19133, 19142,
-		19149, 19156, 19165, 19172, 19185, 19193, 19202, 19211, 19223, 19235, 19246, 19256, 19264, 19271, 19279, 19288, 19295, 19299, 19310, 19319, 19326, 19334, 19341, 19346,
-		19352, 19360, 19368, 19375, 19382, 19389, 19394, 19401, 19407, 19413, 19421, 19438, 19446, 19455, 19458, 19470, 19477, 19487, 19494, 19504, 19510, 19516, 19522, 19534,
-		19542, 19549, 19554, 19561, 19572, 19577, 19585, 19588, 19597, 19600, 19613, 19618, 19624, 19633, 19639, 19645, 19651, 19657, 19663, 19671, 19678, 19692, 19700, 19707,
-		19716, 19722, 19724, 19733, 19744, 19754, 19763, 19774, 19780, 19797, 19808, 19817, 19829, 19834, 19837, 19842, 19845, 19858, 19876, 19883, 19887, 19892, 19897, 19902,
-		19909, 19919, 19927, 19937, 19945, 19956, 19962, 19965, 19972, 19979, 19986, 19989, 19995, 20007, 20014, 20022, 20027, 20032, 20037, 20042, 20047, 20051, 20062, 20072,
-		20083, 20091, 20099, 20109, 20118, 20125, 20131, 20138, 20145, 20154, 20158, 20164, 20168, 20173, 20180, 20185, 20191, 20207, 20219, 20230, 20246, 20259, 20273, 20281,
-		20289, 20295, 20302, 20306, 20310, 20321, 20331, 20344, 20351, 20359, 20368, 20374, 20393, 20403, 20407, 20412, 20418, 20423, 20427, 20431, 20438, 20453, 20472, 20491,
-		20505, 20508, 20516, 20528, 20534, 20552, 20571, 20581, 20589, 20594, 20605, 20617, 20626, 20635, 20645, 20653, 20662, 20668, 20671, 20676, 20681, 20687, 20694, 20700,
-		20713, 20719, 20733, 20745, 20757, 20769, 20782, 20790, 20798, 20806, 20821, 20826, 20830, 20839, 20845, 20860, 20874, 20889, 20905, 20914, 20937, 20952, 20965, 20981,
-		20983, 20999, 21011, 21024, 21027, 21034, 21043, 21048, 21057, 21067, 21070, 21074, 21080, 21083, 21086, 21096, 21102, 21107, 21112, 21118, 21124, 21130, 21142, 21152,
-		21161, 21164, 21170, 21183, 21186, 21195, 21202, 21208, 21214, 21220, 21227, 21236, 21250, 21262, 21273, 21286, 21297, 21304, 21315, 21329, 21340, 21354, 21364, 21372,
-		21382, 21388, 21399, 21411, 21421, 21434, 21442, 21453, 21464, 21471, 21484, 21494, 21504, 21517, 21529, 21540, 21550, 21558, 21565, 21568, 21580, 21587, 21594, 21605,
-		21612, 21628, 21642, 21656, 21667, 21678, 21692, 21707, 21718, 21727, 21747, 21756, 21770, 21777, 21783, 21794, 21803, 21808, 21815, 21822, 21831, 21839, 21847, 21852,
-		21858, 21861, 21868, 21879, 21885, 21892, 21900, 21904, 21909, 21914, 21929, 21933, 21941, 21947, 21960, 21969, 21976, 21981, 21985, 21989, 21995, 22005, 22013, 22015,
-		22028, 22033, 22042, 22049, 22059, 22066, 22073, 22079, 22085, 22094, 22105, 22113, 22121, 22122, 22130, 22133, 22136, 22139,
-	},
-	is: []uint16{
-		0, 0, 0, 0, 1, 1, 0, 1, 14, 20, 62, 49, 22, 65, 12, 20, 65, 65, 33, 37, 2, 2, 32, 32,
-		18, 2, 26, 2, 1, 2, 59, 2, 2, 2, 17, 7, 27, 2, 9, 2, 92, 6, 2, 66, 15, 15, 10, 10,
-		10, 16, 16, 10, 16, 10, 16, 10, 16, 16, 16, 10, 10, 10, 16, 10, 10, 10, 10, 10, 10, 10, 16, 10,
-		10, 10, 16, 16, 10, 16, 10, 16, 10, 10, 16, 10, 16, 16, 10, 16, 15, 16, 10, 16, 10, 16, 16, 16,
-		10, 10, 10, 10, 16, 10, 10, 10, 10, 16, 10, 16, 10, 10, 15, 2, 40, 2, 38, 38, 7, 2, 2, 40,
-		5, 5, 27, 122, 61, 36, 122, 39, 7, 0, 9, 9, 27, 122, 48, 2, 27, 2, 26, 18, 18, 2, 8, 18,
-		12, 25, 0, 10, 0, 10, 2, 26, 2, 18, 26, 2, 23, 22, 22, 8, 37, 7, 38, 38, 32, 1, 30, 30,
-		30, 26, 26, 21, 2, 4, 2, 26, 23, 83, 31, 29, 9, 66, 26, 14, 32, 7, 2, 9, 6, 6, 6, 6,
-		26, 6, 50, 21, 21, 21, 50, 9, 9, 2, 57, 4, 66, 2, 66, 66, 66, 26, 9, 9, 9, 2, 26, 36,
-		6, 2, 6, 6, 7, 18, 18, 4, 4, 2, 18, 9, 9, 26, 8, 6, 2, 6, 47, 6, 23, 2, 18, 9,
-		40, 9, 26, 26, 18, 23, 5, 31, 25, 9, 18, 8, 19, 18, 26, 33, 4, 18, 9, 123, 8, 18, 2, 1,
-		23, 26, 18, 18, 23, 23, 16, 23, 48, 32, 32, 9, 4, 38, 4, 18, 51, 48, 40, 40, 9, 25, 25, 33,
-		25, 2, 2, 40, 2, 20, 8, 13, 9, 1, 26, 26, 39, 39, 18, 23, 26, 12, 2, 38, 18, 41, 18, 18,
-		23, 16, 2, 26, 5, 16, 40, 18, 4, 26, 18, 16, 2, 23, 23, 9, 26, 23, 2, 66, 23, 26, 2, 18,
-		18, 22, 74, 45, 45, 45, 45, 45, 45, 45, 22, 45, 22, 22, 2, 18, 38, 25, 119, 62, 13, 65, 20, 65,
-		65, 65, 65, 62, 124, 62, 62, 13, 62, 55, 62, 62, 62, 62, 65, 13, 65, 65, 49, 18, 25, 65, 21, 21,
-		119, 20, 18, 18, 18, 18, 65, 18, 25, 6, 32, 6, 6, 6, 32, 61, 125, 9, 34, 34, 34, 34, 34, 34,
-		2, 48, 8, 20, 30, 30, 78, 11, 26, 9, 26, 0, 26, 29, 9, 18, 9, 9, 23, 20, 13, 13, 26, 9,
-		9, 48, 29, 9, 26, 48, 6, 6, 26, 36, 36, 2, 26, 23, 9, 20, 65, 29, 23, 126, 13, 13, 13, 13,
-		13, 13, 13, 13, 13, 13, 13, 65, 65, 32, 13, 13, 13, 13, 127, 13, 13, 13, 13, 13, 13, 13, 13, 13,
-		13, 13, 13, 13, 13, 13, 13, 2, 9, 34, 48, 21, 48, 21, 21, 1, 12, 38, 40, 40, 40, 9, 9, 26,
-		2, 9, 5, 4, 4, 8, 14, 20, 33, 12, 2, 4, 26, 9, 11, 2, 9, 128, 129, 12, 2, 13, 13, 9,
-		9, 2, 26, 45, 22, 22, 22, 9, 6, 25, 23, 22, 9, 2, 25, 9, 2, 130, 74, 12, 6, 6, 9, 2,
-		2, 2, 59, 59, 7, 2, 33, 20, 65, 49, 20, 38, 38, 38, 38, 65, 65, 38, 49, 65, 65, 61, 61, 65,
-		65, 65, 25, 65, 65, 65, 65, 65, 49, 65, 25, 65, 65, 18, 18, 18, 18, 9, 1, 2, 21, 21, 2, 2,
-		2, 2, 18, 9, 49, 9, 48, 9, 26, 110, 26, 33, 4, 4, 38, 25, 14, 1, 1, 1, 20, 1, 32, 25,
-		20, 20, 25, 1, 22, 33, 39, 27, 131, 66, 66, 66, 22, 27, 27, 27, 34, 34, 13, 13, 34, 22, 34, 23,
-		62, 62, 62, 9, 38, 9, 9, 40, 4, 2, 9, 2, 65, 11, 65, 27, 27, 27, 32, 32, 132, 66, 66, 66,
-		66, 66, 66, 66, 36, 66, 27, 27, 27, 66, 66, 14, 2, 67, 40, 48, 40, 38, 39, 61, 61, 74, 11, 23,
-		30, 82, 30, 38, 32, 32, 32, 7, 33, 23, 5, 32, 4, 33, 26, 48, 12, 65, 65, 12, 25, 4, 22, 22,
-		22, 62, 22, 33, 22, 22, 9, 17, 17, 9, 2, 40, 2, 4, 17, 40, 24, 38, 18, 66, 66, 0, 2, 66,
-		66, 66, 39, 82, 9, 40, 9, 2, 22, 29, 45, 18, 34, 33, 34, 7, 7, 9, 105, 1, 26, 2, 20, 20,
-		32, 32, 32, 32, 32, 32, 32, 30, 30, 30, 30, 30, 30, 8, 82, 9, 0, 1, 9, 2, 1, 14, 8, 30,
-		18, 4, 30, 20, 49, 49, 38, 38, 20, 51, 8, 18, 18, 8, 2, 22, 89, 18, 49, 2, 4, 2, 9, 9,
-		9, 9, 9, 19, 39, 12, 1, 51, 51, 33, 22, 1, 38, 18, 38, 2, 31, 47, 33, 133, 26, 33, 20, 13,
-		2, 1, 22, 36, 2, 2, 9, 9, 2, 66, 2, 18, 23, 18, 9, 2, 2, 31, 9, 9, 9, 2, 34, 134,
-		34, 31, 21, 2, 34, 5, 40, 73, 5, 21, 21, 21, 21, 21, 2, 6, 21, 34, 21, 73, 40, 21, 21, 34,
-		2, 21, 47, 66, 21, 22, 45, 45, 6, 6, 35, 2, 35, 34, 35, 1, 1, 1, 35, 26, 34, 34, 33, 22,
-		5, 34, 2, 2, 47, 6, 34, 2, 135, 34, 34, 66, 6, 66, 23, 5, 26, 26, 5, 26, 26, 5, 29, 9,
-		26, 23, 2, 25, 37, 38, 38, 38, 23, 5, 25, 25, 25, 7, 26, 40, 9, 29, 9, 2, 45, 23, 48, 41,
-		11, 2, 18, 2, 17, 17, 17, 18, 96, 4, 26, 39, 18, 9, 29, 1, 1, 62, 23, 18, 26, 2, 17, 33,
-		26, 32, 29, 2, 2, 9, 7, 26, 26, 18, 18, 4, 62, 62, 136, 34, 66, 34, 34, 47, 18, 48, 26, 48,
-		27, 27, 22, 45, 45, 18, 18, 74, 23, 4, 78, 25, 1, 23, 16, 22, 26, 45, 12, 20, 12, 32, 32, 32,
-		32, 32, 32, 32, 32, 5, 9, 66, 40, 23, 5, 79, 29, 74, 26, 23, 23, 9, 9, 26, 9, 27, 110, 23,
-		17, 13, 22, 7, 1, 2, 27, 18, 13, 110, 1, 61, 17, 5, 17, 17, 1, 2, 5, 6, 40, 9, 9, 9,
-		2, 9, 9, 2, 23, 14, 25, 33, 20, 62, 65, 62, 13, 32, 7, 65, 4, 33, 4, 45, 4, 33, 33, 33,
-		4, 33, 49, 20, 20, 7, 32, 32, 45, 33, 4, 4, 7, 33, 4, 59, 18, 2, 66, 66, 2, 1, 1, 40,
-		2, 9, 9, 22, 5, 1, 8, 18, 6, 6, 2, 34, 34, 8, 2, 2, 40, 9, 9, 105, 2, 39, 39, 9,
-		23, 45, 23, 2, 83, 31, 5, 2, 1, 34, 4, 6, 37, 9, 2, 22, 11, 26, 9, 9, 62, 62, 62, 27,
-		62, 27, 110, 25, 37, 6, 6, 47, 6, 6, 6, 16, 34, 34, 6, 34, 66, 137, 31, 31, 31, 34, 31, 34,
-		26, 27, 32, 2, 2, 49, 22, 22, 32, 22, 1, 4, 4, 2, 2, 2, 2, 33, 9, 9, 33, 5, 2, 40,
-		9, 89, 26, 23, 9, 26, 27, 9, 17, 29, 39, 2, 9, 29, 9, 23, 17, 18, 38, 18, 19, 26, 8, 23,
-		31, 4, 9, 9, 26, 30, 62, 30, 34, 6, 2, 34, 34, 34, 1, 18, 38, 22, 26, 23, 26, 39, 39, 26,
-		12, 12, 2, 9, 19, 23, 26, 48, 48, 21, 9, 23, 4, 25, 18, 9, 50, 40, 6, 108, 81, 6, 37, 6,
-		6, 6, 2, 6, 37, 6, 6, 8, 20, 13, 13, 74, 138, 74, 28, 26, 74, 8, 74, 25, 13, 32, 32, 9,
-		9, 32, 32, 12, 12, 40, 40, 9, 9, 40, 18, 16, 32, 32, 32, 6, 40, 23, 11, 29, 2, 32, 32, 9,
-		2, 2, 11, 26, 66, 39, 18, 5, 48, 2, 22, 26, 16, 16, 16, 26, 18, 26, 39, 9, 2, 45, 31, 26,
-		122, 122, 37, 37, 32, 1, 32, 32, 32, 32, 45, 27, 122, 48, 48, 122, 31, 31, 31, 31, 31, 18, 18, 4,
-		31, 31, 90, 18, 11, 5, 11, 5, 31, 1, 1, 1, 1, 1, 61, 1, 1, 1, 1, 1, 30, 30, 1, 1,
-		1, 1, 1, 1, 1, 1, 1, 61, 1, 1, 1, 1, 1, 1, 1, 1, 30, 1, 1, 1, 1, 1, 1, 1,
-		1, 1, 1, 25, 1, 1, 1, 1, 1, 1, 26, 26, 2, 33, 32, 25, 4, 4, 38, 38, 38, 9, 23, 49,
-		49, 38, 38, 38, 38, 38, 49, 31, 11, 39, 39, 7, 93, 2, 1, 22, 139, 5, 7, 9, 92, 7, 11, 37,
-		8, 25, 8, 18, 45, 93, 4, 92, 62, 62, 62, 62, 18, 18, 18, 66, 2, 9, 23, 23, 62, 2, 9, 18,
-		4, 18, 2, 8, 11, 9, 26, 23, 9, 9, 26, 26, 1, 23, 18, 59, 12, 4, 66, 9, 40, 0, 61, 96,
-		96, 33, 29, 26, 18, 18, 34, 66, 22, 66, 21, 2, 34, 34, 34, 34, 12, 66, 34, 9, 26, 38, 40, 26,
-		11, 16, 9, 2, 74, 26, 14, 33, 39, 55, 55, 55, 1, 39, 20, 65, 65, 65, 65, 65, 32, 9, 1, 55,
-		8, 9, 2, 83, 1, 5, 18, 26, 18, 18, 48, 25, 7, 12, 19, 31, 17, 26, 55, 9, 18, 5, 4, 8,
-		29, 26, 37, 16, 18, 23, 2, 2, 2, 30, 30, 28, 54, 4, 4, 17, 28, 20, 28, 55, 55, 48, 26, 2,
-		2, 74, 74, 18, 18, 6, 2, 4, 18, 2, 23, 18, 18, 105, 8, 49, 18, 33, 98, 39, 38, 29, 6, 9,
-		26, 11, 48, 9, 32, 11, 9, 6, 7, 18, 2, 29, 47, 4, 9, 2, 2, 2, 48, 21, 23, 4, 9, 55,
-		8, 21, 21, 20, 13, 65, 13, 65, 65, 65, 65, 65, 0, 33, 33, 20, 13, 13, 12, 20, 65, 65, 37, 118,
-		140, 141, 20, 20, 65, 62, 20, 20, 20, 20, 20, 62, 20, 20, 20, 65, 20, 20, 20, 20, 20, 39, 39, 13,
-		62, 39, 62, 13, 18, 18, 39, 62, 39, 18, 18, 18, 0, 27, 27, 27, 27, 9, 27, 7, 27, 32, 32, 4,
-		32, 32, 25, 7, 32, 27, 27, 27, 32, 7, 32, 32, 32, 4, 9, 14, 32, 32, 8, 33, 18, 2, 26, 5,
-		61, 33, 2, 1, 39, 2, 26, 2, 48, 48, 5, 49, 40, 9, 21, 48, 4, 7, 9, 2, 40, 40, 2, 9,
-		26, 11, 2, 9, 11, 11, 51, 9, 26, 142, 38, 2, 59, 48, 9, 48, 9, 1, 1, 1, 2, 1, 2, 38,
-		9, 22, 36, 2, 21, 59, 22, 59, 2, 47, 143, 45, 45, 45, 36, 26, 6, 34, 9, 25, 2, 74, 6, 6,
-		2, 2, 25, 2, 2, 2, 23, 55, 2, 40, 66, 59, 23, 9, 2, 23, 47, 22, 11, 47, 48, 38, 48, 38,
-		2, 59, 22, 5, 1, 5, 2, 40, 2, 2, 2, 2, 2, 4, 40, 31, 2, 2, 2, 25, 66, 144, 25, 2,
-		26, 40, 40, 21, 145, 40, 39, 12, 5, 25, 25, 25, 25, 26, 18, 2, 17, 4, 2, 28, 55, 2, 2, 34,
-		38, 5, 4, 1, 1, 1, 1, 9, 9, 9, 9, 47, 9, 11, 11, 7, 4, 31, 1, 26, 2, 23, 32, 40,
-		26, 18, 74, 74, 74, 74, 28, 8, 1, 1, 1, 1, 2, 1, 2, 66, 40, 1, 9, 2, 18, 22, 66, 66,
-		66, 2, 6, 12, 5, 23, 23, 9, 29, 23, 23, 9, 6, 5, 18, 49, 6, 1, 39, 22, 2, 1, 10, 40,
-		22, 29, 2, 2, 2, 2, 26, 26, 37, 14, 10, 20, 2, 22, 9, 23, 33, 2, 31, 2, 9, 18, 123, 9,
-		9, 16, 30, 6, 9, 9, 7, 9, 89, 1, 1, 6, 2, 17, 6, 2, 6, 6, 9, 8, 1, 1, 1, 30,
-		1, 1, 1, 1, 1, 30, 146, 30, 1, 1, 1, 1, 1, 62, 23, 2, 9, 18, 18, 4, 59, 59, 147, 40,
-		40, 40, 40, 40, 40, 40, 40, 40, 77, 31, 31, 66, 66, 66, 9, 66, 2, 2, 18, 33, 14, 39, 18, 5,
-		30, 18, 26, 62, 9, 2, 12, 2, 10, 10, 2, 1, 1, 66, 66, 66, 9, 36, 2, 108, 108, 2, 26, 2,
-		1, 26, 61, 61, 23, 26, 2, 2, 18, 22, 10, 21, 16, 27, 18, 38, 48, 9, 7, 115, 9, 26, 2, 7,
-		7, 48, 21, 23, 11, 14, 27, 26, 27, 33, 9, 5, 5, 1, 1, 1, 1, 26, 9, 2, 9, 33, 22, 33,
-		26, 14, 45, 45, 10, 10, 66, 8, 49, 66, 66, 13, 70, 3, 67, 122, 45, 45, 45, 27, 122, 27, 59, 37,
-		37, 38, 38, 11, 38, 2, 23, 23, 29, 9, 48, 21, 1, 2, 1, 26, 18, 18, 23, 23, 57, 23, 23, 18,
-		29, 18, 18, 18, 23, 33, 33, 11, 18, 33, 4, 9, 4, 9, 4, 9, 25, 82, 55, 28, 25, 55, 55, 28,
-		23, 51, 29, 11, 6, 2, 6, 73, 40, 6, 4, 49, 4, 9, 31, 2, 9, 4, 9, 23, 81, 25, 2, 18,
-		12, 2, 9, 59, 2, 2, 9, 18, 5, 9, 4, 18, 2, 26, 26, 18, 2, 0, 18, 26, 26, 1, 1, 45,
-		22, 45, 45, 25, 25, 4, 25, 33, 19, 48, 4, 9, 49, 7, 18, 38, 25, 32, 49, 49, 49, 32, 25, 0,
-		39, 39, 39, 0, 2, 2, 2, 9, 33, 0, 26, 9, 9, 50, 32, 6, 148, 50, 6, 38, 38, 38, 16, 16,
-		6, 32, 32, 11, 16, 16, 16, 41, 41, 9, 6, 16, 16, 16, 40, 149, 25, 30, 30, 149, 30, 30, 30, 149,
-		18, 1, 1, 1, 1, 30, 30, 30, 30, 149, 30, 30, 30, 149, 30, 30, 149, 26, 8, 130, 18, 2, 9, 22,
-		40, 30, 40, 30, 30, 30, 40, 30, 9, 9, 22, 40, 22, 26, 26, 2, 18, 4, 4, 22, 150, 142, 2, 12,
-		2, 26, 1, 2, 31, 17, 26, 18, 41, 23, 26, 74, 74, 8, 4, 59, 59, 18, 18, 151, 8, 151, 12, 38,
-		1, 17, 9, 16, 9, 152, 41, 79, 16, 16, 48, 48, 14, 55, 26, 26, 9,
-	},
-	starts: []uint32{
-		3219488, 3285024, 3350560, 3416096, 3420211, 3420212, 3481632, 3485744, 6365216, 6382178, 6382185, 6382435, 6382449, 6382624, 6382689, 6382693, 6382703, 6383206, 6383461, 6383463, 6383465, 6383468, 6383904, 6383989,
-		6384672, 6384739, 6384743, 6384745, 6384748, 6384756, 6384762, 6385001, 6385005, 6385007, 6385008, 6385249, 6385251, 6385252, 6385257, 6385262, 6385263, 6385267, 6385268, 6385274, 6385769, 6385776, 6385778, 6386275,
-		6386279, 6386290, 6386292, 6386547, 6386804, 6387047, 6387053, 6387060, 6387297, 6387318, 6388329, 6447459, 6447469, 6447470, 6447474, 6447475, 6447476, 6447973, 6448494, 6448498, 6448499, 6449511, 6449518, 6449523,
-		6449524, 6450287, 6451052, 6451058, 6451060, 6451065, 6451066, 6451809, 6451813, 6451817, 6452323, 6452583, 6452585, 6452589, 6452590, 6452591, 6452596, 6496288, 6512995, 6512996, 6512998, 6513004, 6513005, 6513006,
-		6513008, 6513010, 6513011, 6513012, 6514020, 6514028, 6514030, 6514031, 6514034, 6514035, 6514785, 6514789, 6514793, 6514976, 6515041, 6515042, 6515043, 6515054, 6515060, 6515809, 6515817, 6516000, 6516577, 6516580,
-		6516585, 6516588, 6516589, 6516590, 6516592, 6516594, 6516595, 6516596, 6516598, 6517345, 6517349, 6517353, 6517359, 6517619, 6518115, 6518121, 6518127, 6518130, 6518304, 6518373, 6561824, 6578464, 6578532, 6578535,
-		6578537, 6578540, 6578541, 6578546, 6578547, 6578548, 6578720, 6579554, 6579556, 6579558, 6579559, 6579561, 6579564, 6579565, 6579566, 6579568, 6579570, 6579571, 6579572, 6579574, 6580512, 6580577, 6580579, 6580580,
-		6580581, 6580582, 6580589, 6580592, 6580594, 6580595, 6580598, 6582114, 6582115, 6582124, 6582125, 6582128, 6582130, 6582132, 6582134, 6582135, 6583653, 6583661, 6583664, 6583666, 6627360, 6644579, 6644588, 6644591,
-		6645865, 6646885, 6646889, 6647137, 6647141, 6647395, 6647396, 6647412, 6647413, 6647414, 6647920, 6648181, 6648434, 6648673, 6648675, 6648677, 6648681, 6648688, 6648692, 6648936, 6648937, 6649202, 6649445, 6649449,
-		6649968, 6709536, 6709603, 6709609, 6709612, 6709613, 6709614, 6709618, 6709620, 6709622, 6710628, 6710643, 6711649, 6711652, 6711655, 6711660, 6711662, 6711667, 6711672, 6712417, 6712437, 6713198, 6713199, 6713202,
-		6713204, 6713953, 6713957, 6713967, 6714734, 6714735, 6714739, 6775148, 6775155, 6775156, 6776174, 6776179, 6776180, 6777185, 6777199, 6777202, 6777204, 6777888, 6777961, 6778735, 6778742, 6779489, 6779497, 6779509,
-		6780257, 6780265, 6840608, 6840681, 6840686, 6840690, 6841697, 6841708, 6842734, 6844192, 6844258, 6844269, 6844271, 6844276, 6889504, 6906735, 6906981, 6907250, 6907758, 6908960, 6909036, 6909293, 6909296, 6909472,
-		6909539, 6909540, 6909541, 6909542, 6909543, 6909545, 6909551, 6909555, 6909556, 6909558, 6910063, 6910819, 6910831, 6910832, 6910836, 6911081, 6975330, 6975337, 7038240, 7086112, 7102752, 7102820, 7102830, 7102834,
-		7102835, 7102838, 7103776, 7103847, 7103854, 7103860, 7103862, 7103866, 7104866, 7104877, 7104878, 7104883, 7104884, 7106336, 7106403, 7106407, 7106420, 7107699, 7107939, 7168288, 7168356, 7168359, 7168361, 7168363,
-		7168364, 7168366, 7168368, 7168370, 7168371, 7168372, 7169380, 7169383, 7169389, 7169390, 7169394, 7169395, 7169396, 7170336, 7170401, 7170403, 7170404, 7170405, 7170407, 7170414, 7170415, 7171938, 7171939, 7171940,
-		7171943, 7171948, 7171950, 7171955, 7171956, 7173484, 7173491, 7173492, 7233901, 7233907, 7233910, 7234913, 7234919, 7234921, 7234924, 7234925, 7234928, 7234931, 7234934, 7234935, 7235941, 7237152, 7237408, 7237474,
-		7237485, 7237486, 7237490, 7237491, 7237492, 7237494, 7239020, 7239021, 7239023, 7282720, 7299682, 7299699, 7299939, 7300197, 7300201, 7300967, 7300974, 7301920, 7301985, 7302498, 7302764, 7303280, 7303285, 7303777,
-		7303779, 7303780, 7303781, 7303783, 7303789, 7303791, 7303796, 7304035, 7304308, 7304564, 7364963, 7364964, 7364967, 7364972, 7364974, 7364976, 7364978, 7364979, 7364980, 7365734, 7365998, 7366002, 7366004, 7367009,
-		7367023, 7367024, 7367029, 7367032, 7367034, 7367795, 7367797, 7368548, 7368549, 7368553, 7368556, 7368558, 7368559, 7368560, 7368562, 7368563, 7368564, 7369248, 7369313, 7369317, 7369321, 7369327, 7370082, 7370092,
-		7370094, 7370095, 7370099, 7435617, 7435621, 7435625, 7435631, 7496035, 7496036, 7496038, 7496039, 7496045, 7496048, 7496051, 7496052, 7497057, 7497058, 7497059, 7497062, 7497063, 7497068, 7497070, 7497072, 7497075,
-		7497076, 7497078, 7498081, 7498083, 7498084, 7498085, 7498086, 7498087, 7498092, 7498093, 7498094, 7498095, 7498096, 7498099, 7498100, 7498101, 7498102, 7499617, 7499629, 7499635, 7499636, 7499637, 7501166, 7501167,
-		7561570, 7561575, 7561580, 7561582, 7561586, 7561588, 7561825, 7561833, 7561836, 7561839, 7561845, 7562081, 7562085, 7562088, 7562089, 7562095, 7562098, 7562101, 7562528, 7562595, 7562599, 7562604, 7562605, 7562606,
-		7562608, 7562610, 7562611, 7562612, 7562618, 7562849, 7562863, 7562866, 7563105, 7563125, 7563365, 7563552, 7563617, 7563620, 7563630, 7563635, 7564399, 7564645, 7564649, 7564655, 7564901, 7565164, 7565165, 7565166,
-		7565170, 7565171, 7565172, 7565409, 7565413, 7565417, 7565423, 7565426, 7565429, 7565685, 7566184, 7566433, 7566441, 7566447, 7566450, 7566453, 7566624, 7566690, 7566691, 7566692, 7566695, 7566697, 7566700, 7566702,
-		7566704, 7566965, 7627106, 7627111, 7627123, 7628141, 7628142, 7628143, 7628146, 7628147, 7628914, 7629088, 7629155, 7629165, 7629168, 7629170, 7629172, 7630692, 7630695, 7630699, 7630702, 7630703, 7630706, 7630709,
-		7631457, 7631461, 7631465, 7631471, 7632225, 7632229, 7632239, 7632244, 7632741, 7633264, 7695476, 7695904, 7695969, 7695977, 7695983, 7696246, 7696492, 7697004, 7697249, 7697251, 7697253, 7697257, 7697263, 7697509,
-		7697513, 7758112, 7758179, 7758185, 7758188, 7758190, 7758194, 7759204, 7759207, 7759212, 7759214, 7759218, 7760225, 7760229, 7760231, 7760238, 7760243, 7760244, 7761767, 7761772, 7761778, 7762720, 7763308, 7763311,
-		7823724, 7823730, 7824738, 7824741, 7825764, 7827314, 7872544, 8022369, 8022383, 8022384,
-	},
-	from: []uint16{
-		0, 1, 2, 3, 4, 5, 6, 7, 8, 20, 25, 27, 34, 35, 37, 39, 41, 42, 44, 111, 120, 122, 123, 124,
-		126, 129, 130, 131, 132, 144, 150, 151, 152, 154, 155, 156, 159, 165, 169, 170, 174, 175, 176, 177, 179, 180, 193, 199,
-		200, 201, 202, 204, 216, 223, 225, 227, 230, 231, 238, 239, 242, 243, 244, 247, 249, 250, 251, 254, 255, 256, 258, 259,
-		261, 262, 264, 267, 268, 270, 271, 272, 277, 278, 279, 280, 281, 283, 284, 285, 289, 293, 296, 297, 298, 299, 305, 314,
-		317, 324, 328, 330, 331, 332, 333, 335, 337, 350, 351, 354, 384, 409, 414, 416, 417, 418, 420, 421, 424, 427, 430, 431,
-		438, 440, 447, 510, 550, 553, 559, 592, 593, 594, 595, 602, 603, 607, 608, 609, 610, 611, 613, 614, 615, 616, 630, 631,
-		632, 637, 642, 644, 647, 648, 653, 654, 656, 658, 663, 664, 665, 681, 683, 684, 690, 691, 694, 696, 699, 705, 707, 708,
-		710, 711, 716, 726, 729, 730, 741, 747, 748, 755, 756, 762, 764, 765, 766, 783, 784, 786, 787, 789, 790, 801, 803, 804,
-		805, 806, 811, 812, 813, 814, 815, 816, 817, 818, 819, 820, 822, 825, 828, 833, 838, 840, 848, 851, 852, 853, 854, 855,
-		858, 861, 862, 864, 898, 907, 912, 913, 922, 927, 928, 929, 930, 931, 932, 933, 939, 950, 951, 953, 954, 955, 957, 958,
-		964, 967, 972, 973, 974, 975, 977, 978, 979, 980, 981, 985, 989, 990, 993, 998, 1005, 1008, 1009, 1010, 1013, 1014, 1020, 1022,
-		1023, 1024, 1026, 1029, 1038, 1040, 1041, 1043, 1044, 1045, 1046, 1047, 1049, 1051, 1053, 1055, 1057, 1059, 1060, 1062, 1066, 1069, 1072, 1085,
-		1121, 1127, 1133, 1134, 1136, 1138, 1139, 1142, 1147, 1156, 1164, 1165, 1166, 1167, 1168, 1169, 1170, 1171, 1172, 1175, 1177, 1180, 1181, 1187,
-		1188, 1200, 1201, 1203, 1210, 1211, 1213, 1217, 1218, 1221, 1223, 1225, 1229, 1230, 1231, 1233, 1241, 1242, 1243, 1244, 1245, 1246, 1248, 1251,
-		1252, 1253, 1265, 1266, 1267, 1268, 1269, 1272, 1274, 1276, 1279, 1282, 1286, 1303, 1317, 1319, 1320, 1321, 1323, 1330, 1331, 1335, 1336, 1337,
-		1347, 1348, 1350, 1353, 1355, 1356, 1359, 1360, 1363, 1364, 1365, 1366, 1367, 1368, 1369, 1384, 1385, 1386, 1389, 1391, 1392, 1393, 1394, 1395,
-		1396, 1400, 1452, 1454, 1456, 1464, 1471, 1472, 1475, 1476, 1477, 1478, 1479, 1481, 1482, 1483, 1486, 1488, 1490, 1491, 1492, 1493, 1494, 1495,
-		1503, 1504, 1508, 1509, 1510, 1511, 1512, 1513, 1514, 1516, 1517, 1518, 1519, 1522, 1523, 1526, 1527, 1542, 1557, 1562, 1563, 1566, 1590, 1591,
-		1592, 1594, 1595, 1600, 1601, 1602, 1603, 1604, 1605, 1607, 1608, 1610, 1611, 1612, 1614, 1617, 1624, 1629, 1630, 1631, 1645, 1650, 1671, 1672,
-		1677, 1679, 1681, 1683, 1741, 1767, 1772, 1773, 1778, 1781, 1782, 1784, 1786, 1787, 1788, 1789, 1790, 1792, 1796, 1800, 1807, 1811, 1813, 1817,
-		1823, 1825, 1827, 1834, 1848, 1853, 1856, 1860, 1867, 1875, 1884, 1888, 1890, 1900, 1911, 1913, 1917, 1920, 1921, 1924, 1926, 1929, 1931, 1933,
-		1935, 1936, 1937, 1943, 1946, 1952, 1954, 1957, 1958, 1959, 1960, 1961, 1971, 1973, 1981, 1984, 1993, 1998, 2000, 2002, 2004, 2006, 2008, 2010,
-		2011, 2012, 2021, 2022, 2024, 2025, 2027, 2030, 2031, 2032, 2034, 2035, 2053, 2054, 2055, 2062, 2072, 2073, 2075, 2078, 2081, 2082, 2085, 2086,
-		2090, 2093, 2096, 2098, 2104, 2113, 2117, 2120, 2121, 2122, 2124, 2125, 2142, 2144, 2150, 2157, 2161, 2164, 2168, 2169, 2171, 2173, 2175, 2182,
-		2183, 2189, 2190, 2194, 2199, 2204, 2212, 2213, 2215, 2217, 2223, 2224, 2232, 2233, 2234, 2236, 2242, 2245, 2246, 2248, 2249, 2250, 2252, 2255,
-		2256, 2273, 2276, 2277, 2283, 2284, 2285, 2287, 2290, 2291, 2292, 2303, 2307, 2308, 2313, 2314, 2315, 2316, 2317, 2323, 2326, 2328, 2331, 2335,
-		2337, 2342, 2369, 2370, 2371, 2376, 2384, 2386, 2389, 2391, 2392, 2393, 2400, 2402, 2405, 2406, 2408, 2410, 2411, 2414, 2419, 2422, 2423, 2424,
-		2425, 2426, 2427, 2429, 2430, 2431, 2436, 2438, 2439, 2440, 2441,
-	},
-}
-
-var ptTable = table{
-	text: "12344034045500aa alteracao quea diferenca entrea gentea maina partir de agoraa partir de quandoaba*abraabra um prabra um" +
-		"a prabreabre duas vezesabre um prabre uma prabriracaba o suporteacabamos deacademiaacao daaceitaaceiteacelera*acelereace" +
-		"rt*achaacharacheacionaacionaracioneacionoacoesacontecendo emaconteceu hojeacopleacordeiacrescent*adapt*adaptador*adequ*a" +
-		"dicion*adminagentagenteagente a parteagente adicionalagente auxiliaragente baratoagente comercialagente da passivaagente" +
-		" de pesquisaagente de revisaoagente de saudeagente de transitoagente de viagemagente de viagensagente dedicadoagente dif" +
-		"erenteagente duploagente em segundo planoagente especializadoagente exploreagente externoagente filhoagente imobiliarioa" +
-		"gente independenteagente leveagente literarioagente mais baratoagente menoragente novoagente paraleloagente penitenciari" +
-		"oagente policialagente proprioagente quimicoagente revisoragente secretoagente secundarioagente separadoagentesagentes a" +
-		"uxiliaresagentes de viagemagentes dedicadosagentes diferentesagentes em paraleloagentes especializadosagentes independen" +
-		"tesagentes lado a ladoagentes paralelosagentes quimicosagentes secretosagentes secundariosagentes separadosagentsagoraag" +
-		"ora mesmoagradeceriaagradecimentoagrup*aiaindaainda chamaainda compensaainda e mantid*ainda mantid*ainda tem suporteaind" +
-		"a usaaja comoajeitaajudante*ajust*alagamentoalemalem dissoalgo legalalgo sobrealgoritmoalgunsaliasalinh*almocoalter*alte" +
-		"racoesalternativa*aluguelaluno*amanhaamanha emamarreamig*amorampli*analis*anexo*animalaniversarioansios*antesanuncioaoao" +
-		" inves deao mesao vivoaosapag*apagad*apagaoapartamentoapiaplic*aplicacaoaplicativoapliqu*apoia*apoiarapoieaposappaquarel" +
-		"aaquelaaqueleaquiaqui noargumento*arquivo*arredonda*arruma*arrumeartigo*asasset*assim queassinaturaassistente*ataate ago" +
-		"raate aquiativaativacaoativeatrasad*atribu*atribuiatributo*atuaisatualatualiz*atualizacaoatualizacoesatualizad*atualize " +
-		"as dependenciasatualmenteatue comoaudit*aument*autenticacaoauxiliar*avali*aviso*avobackendbackupbaix*bancobanco de dados" +
-		"barra*barrilbase de codigobebebelezabiblioteca*bilhetebitcoinbloque*boa noiteboa tardeboas praticasbolobolsabombom diabo" +
-		"rabotabota prabotaobotebotoesbranchbranch atualbranchesbrasileiraobugbug*bugsbuildbundlebuscabusca na internetbusca*busc" +
-		"arbusquebusque na internetbusque na webcabecalho*cachecachorro*cadacadastro*cafe da manhacaicaindocaixacalculacalcularca" +
-		"lculecalendariocalorcaloriascampeaocampeonatocampo*cancaocapitulocarreg*carrinhocarrocartacartaocartoescasacasamentocaso" +
-		"centraliz*ceocertochamachama a funcaochamamoschamarchamechangelogcharadachatchave estrangeirachecachef*chefe escoteiroch" +
-		"equecherry pickchovechoverchuvaciciclocidadecincoclasseclasse*classificacaocliclientecliente httpcliente*climacoberturac" +
-		"odebasecodigocodigo fontecolegacoloc*colocacoloqu*coloquecoluna*comcom quecomandocomando*combustivelcomentario*comenteco" +
-		"midacomita*comitecommitcommit*commitscomocomo calcularcomo centralizarcomo configurarcomo consigocomo convertercomo cria" +
-		"rcomo escrevercomo eucomo eu facocomo facocomo fazercomo funcionacomo funcionamcomo instalarcomo mudarcomo obtercomo ord" +
-		"enarcomo possocomo removercomo secomo se aplicacomo se dizcomo se fazcomo usarcomo verificarcompar*compatibilidadecompat" +
-		"ivelcompensa frentecompensa trocarcompilacompilarcompilecomplet*componente*comunicadoconceit*concluaconcorrente*condomin" +
-		"ioconexaoconfer*confiaconfieconfig*configur*confiraconflito*consegueconseguesconserta*conserteconsoleconsolid*consulta*c" +
-		"ontaconta algocontarconteconteineriz*continua comcontinue comcontocontratacontrolador*controller*contudoconversaconversa" +
-		"oconvert*conviteconvite deconvocaconvoquecopacopa do mundocopi*cordelcorrecaocorrig*corrigir o bugcorrij*corrija a redac" +
-		"aocorrija o bugcorrija o textocorrompid*cortacortad*cortecotacaocozinhacri*cria um branchcrianca*crie um branchcroncsscu" +
-		"jacujocuriosidade sobrecurriculocursocustacustamcustocvecvesdada erroda parada prada pra vcda pushda um jeitoda uma olha" +
-		"dadando errodaqui pra frentedardar pushdar uma olhadadaria pradasdashboard*data atualdata de hojedatasdavade agora em di" +
-		"antede forma simplesde ondede outro jeitode pushde quantas formasde quantas maneirasde um jeitode uma olhadadebug*dedica" +
-		"toriadefinadefinedefinic*definicao dedeix*deixadeixa comdeixa mais formaldeixa na maodeixa odeixa quedeixardeixedeixe co" +
-		"mdeixe de ladodeixe mais formaldelegadelegado de policiadelegandodelegardelegassedeleguedeleguemdelet*demora*dependenc*d" +
-		"eploydepoisdepur*derivada*desabilit*desacopl*desalinhad*desativ*desatualizad*descarta*descobr*descobre por quedesconfigu" +
-		"rad*descontinuad*descontodescrevadescrevedescubradescubra por quedesde quedesejodesenh*desfacadesfazdesfazerdesignadesig" +
-		"nedesmembr*desse projetodestadesta vezdestedeste branchdeste projetodetalhe*devedevemdeveriadeveriamdevodia da semanadia" +
-		" de hojedia quantodialogodialogo entredicas dedicas paradietadiferenca entrediferenca*diffdiga ondediga sediminu*diretor" +
-		"io*discursodisparadisparardisparedispensadispensedisponiveldistribuadistribuidistribuirdivdivid*dividadivida o trabalhod" +
-		"ividedivididodividirdiz de outra formadiz ondedodo codigodo projetodo repositoriodockerdocsdocument*documentacaodocument" +
-		"acao oficialdoisdois dadosdolardomingodominiodormirdosdownloaddriverduasduas vezesdumpduplicaduplicad*duranteee mail*e p" +
-		"ossivele precisoeclipseedit*eleic*elimin*emem brancoem francesem geralem inglesem loopem outras palavrasem palavras simp" +
-		"lesem queem que ano estamosem que lugarem que pontoem resumoem tempo realem teoriaem uma fraseem vez deem vez de usarema" +
-		"il*embaralhad*empregoempregueempurraempurreencaminh*encarregaencarregueencodingencontr*endpoint*enemenquantoensaioensina" +
-		"*entaoentao vamosentediad*entidadeentregaentregarentregueentretantoentrevistaenumenviaenvieenvolvaenxug*equac*equivalent" +
-		"eerrad*erroerrosesclare*escolaescolher entreescond*escoteiro*escrev*especialista*especifi*esquecaesqueceesquemaessaessa " +
-		"branchessasesseesse presse projetoesse repoesse repositorioessesestaesta acontecendoesta branchesta classeesta funcaoest" +
-		"a semanaestasestavelesteeste anoeste brancheste meseste moduloeste preste projetoeste repoeste repositorioestend*esteses" +
-		"toura*estranh*estudandoetanoleuro hojeevento*evit*evitaevitareviteexamin*excec*exclu*execut*executaexecuteexemploexemplo" +
-		"*exemplosexercicioexib*exijaexisteexiste um jeitoexpand*explic*expliqueexplor*exportexport*exportacaoexportador*extra*fa" +
-		"bulafacafaca commitfaca deployfaca funcionarfaca o commitfaca o mergefaca o rebasefaca o rollbackfaca pushfaca rebasefac" +
-		"a um commitfaca um handofffaculdadefala prafala profale parafale sobrefalh*faltafaltamfamiliafatura*favorfazfaz commitfa" +
-		"z deployfaz friofaz funcionarfaz o commitfaz o mergefaz o pushfaz o rebasefaz o rollbackfaz pushfaz rebasefaz um commitf" +
-		"az um handofffazemosfazer com quefazer commitfeature flagfelicitacaoferiadoferiado*feriasfestafica em brancofica vaziofi" +
-		"lafilh*filme*filtr*filtro*fim de semanafim de vidafim do suportefinjafixture*flag*fluxofoi eleitofoi lancad*fora de orde" +
-		"mfora do arfora do lugarformataformateformatoformula 1formulario*foto*fracaofracoesfrasefrase*friofrontfrontendfunc*fund" +
-		"afuracaofusofuso horariofutebolgaleriaganhougarant*gasolinagatewaygato*gerageralmentegerargeregitgooglegostariagostaria " +
-		"quegovernadorgradegrafico*gramaticagrausgreveguardaguarda as alteracoesguardeguarde as alteracoeshahabilit*haicaihandler" +
-		"*handoffhelperhistoriahistorico do githistorinhahojehoje e dia quantohoje em diahook*hora agorahora atualhora certahorar" +
-		"io atualhorario de veraohoras saohotelia ser bomibovespaicone deicone*ideias paraidentifi*idioma*ignor*ignorailustrac*il" +
-		"ustreimagemimagensimaginaimagineimagine queimped*implement*import*importa se deimportacaoimportador*impri*inclu*incorret" +
-		"*incumb*indice*indiqu*inflacaoingresso*iniciainicializ*iniciante*iniciarinicieinser*insir*inspecion*instal*instalacaoins" +
-		"talador*instanciacaointegr*integracaointegralinterface*internetintroduz*invalid*inventainventeinvertid*investig*invitado" +
-		"sinvocainvoqueirma*isol*jaja saiujamaisjanela*jantarjardimjob*jogajoga forajoga hojejogar dadosjogo dojoguejogue forajso" +
-		"njunt*jurosjuros compostoslancalancad*lancamento*lancarlancelaravel scoutlargalayoutlegallegendaleialembre delentalento*" +
-		"lerletra de musicalevalevantalevelibertadoreslig*liga olimeriquelimit*limp*lintlinterlistalista aslista oslista*listarli" +
-		"stelivrolocalelocaliz*loglogaritmologicaloginlogologo paralogslojaloterialtsmaemainmais curtomais novamais novomais rapi" +
-		"do quemais recentemais recentesmakefilemanchete*mandamandarmandemantid*mapei*margemmaridomasmas simmeme ajuda a entender" +
-		"me ajude a entenderme conta algome conte sobreme da um exemplome de um exemplome de uma dicame diz algome fala sobreme i" +
-		"ndicame mostrame mostreme perdimedia demedic*mega senamelhormelhor quemelhoresmensagem anteriormensagem de erromensagem " +
-		"motivacionalmensagens de erromenu*merge requestmergeiamergeiemescl*mesclamesclemesmo quemesmo semetemetodo*meu agentemeu" +
-		" commitmeu diffmeu prmeus commitsmicroservico*middlewaremigr*migrac*migrar demigration*minha branchminhas alteracoesmini" +
-		"aturaministr*mobilizamodal*modelmodelomodific*modulomodulo*momentomonorepomontamontemostr*mostremotivacionalmovamovemove" +
-		"rmud*muda namuda nomudancas emmudancas namudou emmudou namudou nomultiagentemultipliquemusica sobremusica*nana internetn" +
-		"a raizna teoriana webnada acontecenada denamespacenamorad*naonao abre*nao achanao aparece*nao atualiza*nao batenao caben" +
-		"ao carrega*nao cheganao compilanao devenao devemnao encontranao entendinao entendi nadanao entendonao existenao filtrana" +
-		"o funciona*nao gravanao lembranao mostra*nao mudanao ordenanao passa*nao peganao podenao podemnao reconhecenao respeitan" +
-		"ao respondenao salva*nao substituinao traznao vainasnavegadornaveguenemnenhumnenhumanessanessenestanesta conversanestene" +
-		"ste codigoneste momentoneste projetoneste repositorioninguemnono codigono entantono googleno momentono nossono projetono" +
-		" repositoriono site delesno site oficialnobelnome paranome*nomes paranormaliz*normalmentenosnossa conversanossa*nosso*no" +
-		"tanota fiscalnotas da reuniaonotas da versaonotas de lancamentonotas de versaonotici*noticianotifi*notificac*novanovidad" +
-		"e*novidades danovidades donovonubladonumeronumero aleatorionumero primonuncaoo qualo queo que acontece seo que aconteceu" +
-		"o que eo que e umo que e umao que esta acontecendoo que eu disseo que faz umo que faz umao que fazer parao que mudao que" +
-		" mudouo que quer dizero que saoo que significao que voce sabe fazerobrig*obrigad*obsolet*ocult*oiokolaolhaolheondeonde e" +
-		"onde e queonde estaonde estaoonde ficaonde seonlineontemordenaordeneorganiz*ormorquestradorortografiaososcarotimiz*ouour" +
-		"ooutraoutrooutro agenteoutros agentespacote*padraopadroniz*pagamento*pagina*paginacaopaipaineispainelpalavrapalavra*pani" +
-		"copapaparapara iniciantespara o alemaopara o espanholpara o francespara o inglespara o italianopara que servepara que se" +
-		"rvemparafrase*paragrafo*parametriz*parametro*pare deparodiaparserpassapassa apassa a bolapassarpassepasse apasse a bolap" +
-		"asseiopasta*pdfpecapedepedido*pedirpedissepegapeguepelapelopercentualperde*perfilperguntapergunta prapergunta propergunt" +
-		"epermiss*permit*personage*pesamespesquis*pesquisa eleitoralpesquisa na internetpesquisa na webpesquisa onlinepesquisador" +
-		"pesquisar napesquise na internetpesquise na webpesquise onlinepesquise sobrepetroleopfpfvpiada*pintepinturapiorpipeline*" +
-		"piscaplacarplano de saudeplanta*plugin*podepodemospoderiapodespodiapoepoe prapoema*poesia*politicaponhapontuacaopool de " +
-		"workerspop uppopulacaopopup*por centopor favorpor fimpor gentilezapor quepor que as empresaspor que seporcentagemporempo" +
-		"rfavorporquepossopostposterpqprprapra baixopra que servepraiaprecisaprecisa deprecisamprecisamosprecisopreciso quepreco*" +
-		"prefeitaprefeitopreferiaprefiroprepar*presente parapresidenteprevisaoprimeiroproprobabilidadeproblemas conhecidosprocess" +
-		"amentoprocessoprocur*procura na internetprocure na internetproducaoprofessorproibid*projeto*prompt*propriedade*prospros " +
-		"e contrasprotej*prova deproxim*prspubli*pul*pulandopull request*pushquaisquais as vantagensquais sao as vantagensqualqua" +
-		"l a complexidadequal a diferencaqual a melhor formaqual comandoqual e a diferencaqual e o comandoqual e o conceitoqual e" +
-		" o objetivoqual o significadoquandoquando acaba o suportequando comecaquando devoquando equando foiquando jogaquando pos" +
-		"soquando saiquando sequando terminaquando usarquando vaiquando vale a penaquant*quantas combinacoesquantas horasquanto c" +
-		"ustaquanto custamquanto daquanto equanto estaquanto esta oquanto falta paraquanto taquanto valequantos dias faltamquanto" +
-		"s dias paraquatroqueque comandoque data eque diaque dia e hojeque e umque eu te pedique horasque livroque significaquebr" +
-		"a*quebre oquebrouquemquem comandaquem e oquem e vocequem ganhouquem inventouquem venceuqueremosqueriaqueria quequeroquer" +
-		"o quequero que vocequeryqueuequizraiz quadradaramorapreadmerecebe atualizacoesreceita*recent*reclama*recomecerecomendare" +
-		"comenderecorra arecorre aredacaoredimension*reduz*reescrev*reescreva o textoreestrutur*refator*reformul*registr*registro" +
-		"regra*regressaoreinici*relatorio*releaserelease notesremov*renomearrenomei*renovareordena*reorganiz*repartareparterepart" +
-		"irrepassarepassarrepasserepeterepetid*repitareporepositori*reproduz*requisic*resenharesolv*responda soresponde sorespost" +
-		"a anteriorrestaur*restaura*restaurante*restring*resultado do jogoresum*resumo deretir*retornoretratoreuniaoreutiliz*reve" +
-		"rtarevertereverterrevis*revise o textorevisorrima*roadmaprodarodadarodaperodarroderollbackromancerota*roteirorotulo*roup" +
-		"asabadosaidasaiusalariosalv*saudeschema*scoutscoutsscriptscript*sese apoiarse apoiese importa desecaosecoessegue comsegu" +
-		"ndo agenteseletorselicsemsem respostasempre quesenaosenhasepar*sera queseria bomseria possivelseria possivel queserializ" +
-		"ador*service workerservice*servico*servidorsessaosessoessiga comsimplifi*sincroniz*sincronizacaosinonimo*sintetiz*sistem" +
-		"asistemas multi agenteslogansoso podeso podemso quesobesobe a branchsobe a coberturasobe osobresobrepoesobrepost*solsoli" +
-		"citasolicitesoltasoltarsoltesoma desomesoneto*sonostack tracestagingstashstring*sua respostasua ultima respostasub agent" +
-		"e*sub*subasuba a branchsuba a coberturasuba osubagent*substitut*sugeresugirasuitesumindosumirsumiusupondosuponhasuportad" +
-		"*suportesuporte asuporte atesuporte desuporte dosuprim*tabelatabela*tagtagstagueiatambemtaxa detchautecnico dotela*tem c" +
-		"omotem como eutem detem quetem suportetema clarotema escurotemos quetemperaturatempestadetemplate*tempo faztempo vai faz" +
-		"ertenteteoriateoric*terceiriz*terceirizeteria comoteria quetermoterremototestatestartestetestestexto*timeouttinha quetip" +
-		"otipo*tipostiratirartiretitulo*todaviatodotokentomtooltiptorn*torne maistortotrabalhe comtrabalho da escolatradu*traduca" +
-		"otragatranquetransac*transcricaotranscricoestransferetransfiratransitotrat*tratamostrav*trava linguatrava*traztreinotres" +
-		"tristetroc*trocad*trocartrocar detroquetudo bemtutorialtweettypoultim*ultima alteracaoultima mudancaultimas doultimas so" +
-		"breultimo commitumum exemplo deum numero deum numero entreumaumasumsunifi*unirunsuploadurl*usausamosusandousaruseuser ag" +
-		"entusouso deuso dosusuario*utilitario*utilizautilizarutilizevai sairvale a penavale mais a penavaleuvalid*validac*valor " +
-		"dovamosvariave*variaveis de ambientevariosvazamentovazi*vc podeveve sevegetarian*vejavencedorver severifi*vermelhavermel" +
-		"hoversaoversao estavelverso*versoesversusvestibularviagemviajarvidaview*vincul*vinhovizinh*vovoce acabouvoce alterouvoce" +
-		" criouvoce devevoce fezvoce mudouvoce podevoce poderiavoce precisavoces podemvoltavolta para a mainvoltandovoltevolte pa" +
-		"ra a mainvoosvsvulnerabilidade*wallpaperweb workerwebhook*workerworker poolworker*workersworkflowworkflowsworktreezeraze" +
-		"rad*zere",
-	at: []uint16{
-		0, 1, 2, 3, 4, 7, 10, 11, 14, 15, 30, 47, 54, 60, 77, 95, 99, 103, 113, 124, 128, 143, 153, 164,
-		169, 184, 195, 203, 210, 216, 222, 230, 237, 243, 247, 252, 256, 262, 269, 275, 281, 286, 300, 314, 320, 327, 337, 343,
-		353, 359, 367, 372, 377, 383, 397, 413, 428, 441, 457, 474, 492, 509, 524, 542, 558, 575, 590, 606, 618, 641, 661, 675,
-		689, 701, 719, 738, 749, 765, 783, 795, 806, 821, 841, 856, 870, 884, 898, 912, 929, 944, 951, 969, 986, 1003, 1021, 1040,
-		1062, 1083, 1102, 1119, 1135, 1151, 1170, 1187, 1193, 1198, 1209, 1220, 1233, 1239, 1241, 1246, 1257, 1271, 1286, 1299, 1316, 1325, 1333, 1339,
-		1348, 1354, 1364, 1368, 1378, 1388, 1398, 1407, 1413, 1418, 1424, 1430, 1436, 1446, 1458, 1465, 1471, 1477, 1486, 1492, 1497, 1501, 1507, 1514,
-		1520, 1526, 1537, 1544, 1549, 1556, 1558, 1569, 1575, 1582, 1585, 1590, 1597, 1603, 1614, 1617, 1623, 1632, 1642, 1649, 1655, 1661, 1666, 1670,
-		1673, 1681, 1687, 1693, 1697, 1704, 1714, 1722, 1732, 1739, 1745, 1752, 1754, 1760, 1769, 1779, 1790, 1793, 1802, 1810, 1815, 1823, 1828, 1836,
-		1843, 1850, 1859, 1865, 1870, 1878, 1889, 1901, 1911, 1935, 1945, 1954, 1960, 1967, 1979, 1988, 1994, 2000, 2003, 2010, 2016, 2021, 2026, 2040,
-		2046, 2052, 2066, 2070, 2076, 2087, 2094, 2101, 2108, 2117, 2126, 2139, 2143, 2148, 2151, 2158, 2162, 2166, 2174, 2179, 2183, 2189, 2195, 2207,
-		2215, 2226, 2229, 2233, 2237, 2242, 2248, 2253, 2270, 2276, 2282, 2288, 2306, 2319, 2329, 2334, 2343, 2347, 2356, 2369, 2372, 2378, 2383, 2390,
-		2398, 2405, 2415, 2420, 2428, 2435, 2445, 2451, 2457, 2465, 2472, 2480, 2485, 2490, 2496, 2503, 2507, 2516, 2520, 2530, 2533, 2538, 2543, 2557,
-		2565, 2571, 2576, 2585, 2592, 2596, 2613, 2618, 2623, 2638, 2644, 2655, 2660, 2666, 2671, 2673, 2678, 2684, 2689, 2695, 2702, 2715, 2718, 2725,
-		2737, 2745, 2750, 2759, 2767, 2773, 2785, 2791, 2797, 2803, 2810, 2817, 2824, 2827, 2834, 2841, 2849, 2860, 2871, 2878, 2884, 2891, 2897, 2903,
-		2910, 2917, 2921, 2934, 2950, 2965, 2977, 2991, 3001, 3014, 3021, 3033, 3042, 3052, 3065, 3079, 3092, 3102, 3112, 3124, 3134, 3146, 3153, 3167,
-		3178, 3189, 3198, 3212, 3219, 3234, 3244, 3259, 3274, 3281, 3289, 3296, 3304, 3315, 3325, 3333, 3340, 3352, 3362, 3369, 3376, 3382, 3388, 3395,
-		3404, 3411, 3420, 3428, 3437, 3446, 3454, 3461, 3470, 3479, 3484, 3494, 3500, 3505, 3517, 3529, 3541, 3546, 3554, 3566, 3577, 3584, 3592, 3601,
-		3609, 3616, 3626, 3633, 3641, 3645, 3658, 3663, 3669, 3677, 3684, 3698, 3705, 3722, 3735, 3750, 3760, 3765, 3772, 3777, 3784, 3791, 3795, 3809,
-		3817, 3831, 3835, 3838, 3842, 3846, 3863, 3872, 3877, 3882, 3888, 3893, 3896, 3900, 3902, 3909, 3916, 3922, 3931, 3938, 3949, 3962, 3972, 3988,
-		3991, 3999, 4013, 4022, 4025, 4035, 4045, 4057, 4062, 4066, 4084, 4100, 4107, 4121, 4128, 4145, 4164, 4175, 4188, 4194, 4205, 4211, 4217, 4225,
-		4237, 4242, 4247, 4256, 4273, 4285, 4292, 4301, 4307, 4312, 4321, 4334, 4351, 4357, 4376, 4385, 4392, 4401, 4408, 4416, 4422, 4429, 4439, 4445,
-		4451, 4457, 4466, 4476, 4485, 4496, 4504, 4517, 4526, 4534, 4550, 4564, 4577, 4585, 4593, 4601, 4609, 4625, 4634, 4640, 4647, 4654, 4660, 4668,
-		4675, 4682, 4691, 4704, 4709, 4718, 4723, 4735, 4748, 4756, 4760, 4765, 4772, 4780, 4784, 4797, 4808, 4818, 4825, 4838, 4846, 4856, 4861, 4876,
-		4886, 4890, 4899, 4906, 4913, 4923, 4931, 4938, 4946, 4953, 4961, 4969, 4979, 4988, 4997, 5007, 5010, 5016, 5022, 5039, 5045, 5053, 5060, 5078,
-		5086, 5088, 5097, 5107, 5121, 5127, 5131, 5140, 5152, 5172, 5176, 5186, 5191, 5198, 5205, 5211, 5214, 5222, 5228, 5232, 5242, 5246, 5253, 5262,
-		5269, 5270, 5277, 5287, 5296, 5303, 5308, 5314, 5321, 5323, 5332, 5342, 5350, 5359, 5366, 5384, 5403, 5409, 5427, 5439, 5451, 5460, 5473, 5482,
-		5494, 5503, 5517, 5523, 5534, 5541, 5549, 5556, 5563, 5572, 5581, 5591, 5599, 5607, 5616, 5620, 5628, 5634, 5641, 5646, 5657, 5666, 5674, 5681,
-		5689, 5697, 5707, 5717, 5721, 5726, 5731, 5738, 5744, 5750, 5761, 5767, 5771, 5776, 5784, 5790, 5804, 5811, 5821, 5828, 5841, 5850, 5857, 5864,
-		5871, 5875, 5886, 5891, 5895, 5902, 5914, 5923, 5939, 5944, 5948, 5964, 5975, 5986, 5997, 6008, 6013, 6020, 6024, 6032, 6043, 6051, 6062, 6069,
-		6081, 6090, 6106, 6113, 6118, 6126, 6134, 6143, 6149, 6158, 6165, 6170, 6175, 6181, 6186, 6193, 6199, 6205, 6212, 6219, 6226, 6233, 6241, 6249,
-		6258, 6263, 6268, 6274, 6289, 6296, 6303, 6311, 6318, 6324, 6331, 6341, 6352, 6358, 6364, 6368, 6379, 6390, 6404, 6417, 6429, 6442, 6457, 6466,
-		6477, 6491, 6506, 6515, 6523, 6531, 6540, 6550, 6555, 6560, 6566, 6573, 6580, 6585, 6588, 6598, 6608, 6616, 6629, 6641, 6652, 6662, 6674, 6688,
-		6696, 6706, 6719, 6733, 6740, 6753, 6765, 6777, 6788, 6795, 6803, 6809, 6814, 6828, 6838, 6842, 6847, 6853, 6859, 6866, 6879, 6890, 6904, 6909,
-		6917, 6922, 6927, 6937, 6948, 6961, 6971, 6984, 6991, 6998, 7005, 7014, 7025, 7030, 7036, 7043, 7048, 7054, 7058, 7063, 7071, 7076, 7081, 7088,
-		7092, 7104, 7111, 7118, 7124, 7131, 7139, 7146, 7151, 7155, 7165, 7170, 7174, 7177, 7183, 7191, 7203, 7213, 7218, 7226, 7235, 7240, 7245, 7251,
-		7271, 7277, 7297, 7299, 7307, 7313, 7321, 7328, 7334, 7342, 7358, 7368, 7372, 7389, 7400, 7405, 7415, 7425, 7435, 7448, 7464, 7473, 7478, 7488,
-		7496, 7504, 7510, 7521, 7530, 7537, 7543, 7549, 7558, 7565, 7571, 7578, 7585, 7592, 7603, 7609, 7619, 7626, 7639, 7649, 7660, 7666, 7672, 7681,
-		7688, 7695, 7702, 7710, 7719, 7725, 7735, 7745, 7752, 7758, 7764, 7770, 7780, 7787, 7797, 7808, 7820, 7827, 7837, 7845, 7855, 7863, 7872, 7880,
-		7887, 7894, 7903, 7912, 7921, 7927, 7934, 7939, 7944, 7946, 7953, 7959, 7966, 7972, 7978, 7982, 7986, 7995, 8004, 8015, 8022, 8027, 8037, 8041,
-		8046, 8051, 8066, 8071, 8078, 8089, 8095, 8100, 8113, 8118, 8124, 8129, 8136, 8140, 8149, 8154, 8160, 8163, 8178, 8182, 8189, 8193, 8205, 8209,
-		8215, 8224, 8230, 8235, 8239, 8245, 8250, 8258, 8266, 8272, 8278, 8283, 8288, 8294, 8302, 8305, 8314, 8320, 8325, 8329, 8338, 8342, 8346, 8353,
-		8356, 8359, 8363, 8373, 8382, 8391, 8406, 8418, 8431, 8439, 8448, 8453, 8459, 8464, 8471, 8477, 8483, 8489, 8492, 8499, 8501, 8520, 8539, 8552,
-		8566, 8582, 8598, 8612, 8623, 8636, 8645, 8654, 8663, 8671, 8679, 8685, 8694, 8700, 8710, 8718, 8735, 8751, 8772, 8789, 8794, 8807, 8814, 8821,
-		8827, 8833, 8839, 8848, 8856, 8860, 8867, 8877, 8887, 8895, 8901, 8913, 8926, 8936, 8941, 8948, 8957, 8967, 8979, 8996, 9005, 9013, 9021, 9027,
-		9032, 9038, 9046, 9052, 9059, 9066, 9074, 9079, 9084, 9090, 9096, 9108, 9112, 9116, 9121, 9125, 9132, 9139, 9150, 9161, 9169, 9177, 9185, 9196,
-		9207, 9219, 9226, 9228, 9239, 9246, 9255, 9261, 9274, 9281, 9290, 9298, 9301, 9310, 9318, 9330, 9343, 9351, 9359, 9371, 9380, 9391, 9399, 9408,
-		9420, 9431, 9447, 9458, 9468, 9478, 9491, 9500, 9510, 9521, 9529, 9539, 9549, 9557, 9565, 9574, 9587, 9599, 9611, 9621, 9634, 9642, 9649, 9652,
-		9661, 9668, 9671, 9677, 9684, 9689, 9694, 9699, 9713, 9718, 9730, 9743, 9756, 9773, 9780, 9782, 9791, 9801, 9810, 9820, 9828, 9838, 9852, 9865,
-		9880, 9885, 9894, 9899, 9909, 9918, 9929, 9932, 9946, 9952, 9958, 9962, 9973, 9989, 10004, 10023, 10038, 10045, 10052, 10059, 10069, 10073, 10082, 10094,
-		10106, 10110, 10117, 10123, 10139, 10151, 10156, 10157, 10163, 10168, 10185, 10200, 10207, 10217, 10228, 10250, 10264, 10276, 10289, 10305, 10315, 10326, 10342, 10351,
-		10366, 10387, 10393, 10401, 10409, 10415, 10417, 10419, 10422, 10426, 10430, 10434, 10440, 10450, 10459, 10469, 10478, 10485, 10491, 10496, 10502, 10508, 10516, 10519,
-		10531, 10541, 10543, 10548, 10555, 10557, 10561, 10566, 10571, 10583, 10597, 10604, 10610, 10619, 10629, 10636, 10645, 10648, 10655, 10661, 10668, 10676, 10682, 10686,
-		10690, 10705, 10718, 10733, 10747, 10760, 10775, 10789, 10804, 10814, 10824, 10835, 10845, 10852, 10859, 10865, 10870, 10877, 10889, 10895, 10900, 10907, 10919, 10926,
-		10932, 10935, 10939, 10943, 10950, 10955, 10962, 10966, 10971, 10975, 10979, 10989, 10995, 11001, 11009, 11021, 11033, 11041, 11049, 11056, 11066, 11073, 11081, 11099,
-		11119, 11134, 11149, 11160, 11172, 11192, 11207, 11222, 11236, 11244, 11246, 11249, 11255, 11260, 11267, 11271, 11280, 11285, 11291, 11305, 11312, 11319, 11323, 11330,
-		11337, 11342, 11347, 11350, 11357, 11363, 11370, 11378, 11383, 11392, 11407, 11413, 11422, 11428, 11437, 11446, 11453, 11466, 11473, 11492, 11502, 11513, 11518, 11526,
-		11532, 11537, 11541, 11547, 11549, 11551, 11554, 11563, 11576, 11581, 11588, 11598, 11606, 11616, 11623, 11634, 11640, 11648, 11656, 11664, 11671, 11678, 11691, 11701,
-		11709, 11717, 11720, 11733, 11753, 11766, 11774, 11781, 11800, 11819, 11827, 11836, 11844, 11852, 11859, 11871, 11875, 11889, 11896, 11904, 11911, 11914, 11920, 11924,
-		11931, 11944, 11948, 11953, 11971, 11993, 11997, 12016, 12032, 12051, 12063, 12081, 12097, 12114, 12131, 12149, 12155, 12177, 12190, 12201, 12209, 12219, 12230, 12242,
-		12252, 12261, 12275, 12286, 12296, 12314, 12320, 12339, 12352, 12364, 12377, 12386, 12394, 12405, 12418, 12435, 12444, 12455, 12474, 12491, 12497, 12500, 12511, 12521,
-		12528, 12542, 12550, 12564, 12573, 12582, 12595, 12602, 12610, 12617, 12621, 12633, 12641, 12652, 12663, 12676, 12687, 12695, 12701, 12711, 12716, 12725, 12739, 12744,
-		12749, 12753, 12766, 12770, 12773, 12779, 12798, 12806, 12813, 12821, 12829, 12838, 12847, 12856, 12865, 12872, 12884, 12890, 12899, 12916, 12927, 12935, 12944, 12952,
-		12960, 12966, 12975, 12983, 12993, 13000, 13013, 13019, 13027, 13035, 13041, 13050, 13060, 13067, 13074, 13082, 13089, 13097, 13104, 13110, 13118, 13124, 13128, 13139,
-		13148, 13157, 13164, 13171, 13182, 13193, 13210, 13218, 13227, 13239, 13248, 13265, 13271, 13280, 13286, 13293, 13300, 13307, 13316, 13323, 13330, 13338, 13344, 13358,
-		13365, 13370, 13377, 13381, 13387, 13393, 13398, 13402, 13410, 13417, 13422, 13429, 13436, 13441, 13447, 13452, 13456, 13463, 13468, 13473, 13480, 13485, 13491, 13497,
-		13504, 13506, 13515, 13523, 13536, 13541, 13547, 13556, 13570, 13577, 13582, 13585, 13597, 13607, 13612, 13617, 13623, 13631, 13640, 13654, 13672, 13685, 13699, 13707,
-		13715, 13723, 13729, 13736, 13744, 13753, 13763, 13776, 13785, 13794, 13801, 13822, 13828, 13830, 13837, 13845, 13851, 13855, 13868, 13884, 13890, 13895, 13903, 13913,
-		13916, 13924, 13932, 13937, 13943, 13948, 13955, 13959, 13966, 13970, 13981, 13988, 13993, 14000, 14012, 14031, 14042, 14046, 14050, 14063, 14079, 14085, 14094, 14104,
-		14110, 14116, 14121, 14128, 14133, 14138, 14145, 14152, 14161, 14168, 14177, 14188, 14198, 14208, 14215, 14221, 14228, 14231, 14235, 14242, 14248, 14255, 14260, 14270,
-		14275, 14283, 14294, 14300, 14307, 14318, 14328, 14339, 14348, 14359, 14369, 14378, 14387, 14402, 14407, 14413, 14420, 14430, 14440, 14450, 14459, 14464, 14473, 14478,
-		14484, 14489, 14495, 14501, 14508, 14517, 14521, 14526, 14531, 14535, 14540, 14544, 14551, 14558, 14562, 14567, 14570, 14577, 14582, 14592, 14597, 14609, 14627, 14633,
-		14641, 14646, 14653, 14661, 14672, 14684, 14693, 14702, 14710, 14715, 14723, 14728, 14740, 14746, 14750, 14756, 14760, 14766, 14771, 14778, 14784, 14793, 14799, 14807,
-		14815, 14820, 14824, 14830, 14846, 14860, 14870, 14883, 14896, 14898, 14911, 14923, 14938, 14941, 14945, 14948, 14954, 14958, 14961, 14967, 14971, 14974, 14980, 14986,
-		14990, 14993, 15003, 15006, 15012, 15019, 15027, 15038, 15045, 15053, 15060, 15068, 15079, 15095, 15100, 15106, 15114, 15122, 15127, 15135, 15156, 15162, 15171, 15176,
-		15183, 15185, 15190, 15201, 15205, 15213, 15219, 15226, 15234, 15242, 15248, 15262, 15268, 15275, 15281, 15291, 15297, 15303, 15307, 15312, 15319, 15324, 15331, 15333,
-		15344, 15356, 15366, 15375, 15383, 15393, 15402, 15414, 15426, 15437, 15442, 15459, 15467, 15472, 15489, 15493, 15495, 15511, 15520, 15530, 15538, 15544, 15555, 15562,
-		15569, 15577, 15586, 15594, 15598, 15604, 15608,
-	},
-	is: []uint16{
-		0, 0, 0, 0, 1, 1, 0, 1, 122, 32, 65, 32, 32, 25, 20, 23, 50, 21, 21, 50, 1, 21, 21, 50,
-		38, 32, 26, 18, 2, 2, 2, 2, 2, 22, 22, 22, 6, 6, 6, 6, 18, 49, 49, 2, 26, 2, 2, 9,
-		2, 2, 9, 15, 15, 10, 10, 10, 10, 16, 16, 10, 10, 16, 16, 16, 16, 10, 10, 16, 10, 10, 10, 10,
-		10, 16, 10, 10, 16, 10, 10, 10, 10, 16, 16, 10, 16, 10, 16, 10, 10, 15, 10, 16, 10, 10, 10, 10,
-		10, 10, 10, 16, 16, 10, 10, 15, 92, 7, 74, 4, 2, 8, 7, 32, 12, 38, 38, 38, 32, 5, 40, 36,
-		2, 18, 14, 8, 33, 33, 9, 0, 9, 2, 26, 2, 32, 12, 26, 23, 7, 18, 2, 26, 26, 2, 22, 23,
-		26, 26, 26, 105, 4, 122, 31, 39, 7, 27, 2, 1, 18, 26, 29, 2, 9, 9, 2, 6, 6, 6, 14, 9,
-		17, 27, 27, 80, 32, 9, 29, 2, 40, 40, 4, 27, 9, 14, 97, 36, 4, 25, 25, 6, 11, 6, 1, 66,
-		2, 9, 7, 7, 2, 38, 38, 7, 40, 7, 5, 22, 2, 9, 36, 22, 23, 26, 9, 9, 2, 153, 9, 23,
-		18, 48, 26, 8, 9, 4, 18, 2, 25, 25, 33, 26, 18, 8, 25, 28, 50, 6, 23, 50, 23, 48, 32, 48,
-		18, 9, 1, 9, 48, 9, 22, 45, 2, 22, 22, 45, 45, 23, 9, 26, 11, 23, 26, 1, 1, 23, 39, 39,
-		39, 23, 18, 26, 18, 18, 41, 5, 4, 2, 23, 26, 4, 23, 23, 26, 26, 37, 2, 18, 8, 6, 32, 32,
-		6, 6, 38, 5, 25, 9, 22, 26, 16, 22, 21, 18, 18, 18, 48, 9, 26, 0, 11, 9, 18, 9, 9, 9,
-		23, 18, 9, 48, 29, 48, 36, 2, 6, 2, 6, 23, 14, 20, 11, 9, 18, 9, 2, 26, 21, 21, 48, 21,
-		48, 20, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 65, 65, 13, 13, 13, 13, 13, 13, 13, 13, 13,
-		13, 13, 13, 129, 38, 38, 12, 12, 40, 40, 40, 2, 9, 4, 33, 2, 12, 26, 9, 22, 66, 66, 29, 2,
-		22, 48, 55, 28, 40, 40, 9, 2, 9, 22, 33, 22, 22, 40, 6, 6, 5, 6, 9, 9, 19, 25, 9, 2,
-		4, 4, 6, 6, 18, 18, 2, 5, 2, 2, 40, 2, 59, 40, 59, 1, 2, 1, 2, 18, 26, 2, 21, 26,
-		21, 9, 9, 110, 110, 33, 4, 33, 18, 18, 18, 38, 38, 154, 1, 55, 55, 28, 21, 40, 22, 1, 25, 34,
-		21, 22, 55, 27, 23, 62, 62, 9, 34, 25, 33, 20, 25, 21, 39, 39, 40, 22, 40, 4, 65, 65, 11, 65,
-		2, 34, 34, 59, 66, 2, 34, 34, 34, 34, 31, 59, 66, 16, 66, 66, 66, 66, 66, 2, 1, 9, 67, 105,
-		40, 39, 2, 40, 1, 2, 1, 2, 22, 40, 1, 38, 9, 61, 61, 22, 40, 37, 74, 17, 40, 2, 40, 66,
-		66, 2, 32, 27, 14, 27, 32, 32, 23, 139, 30, 30, 30, 20, 62, 62, 62, 23, 5, 13, 13, 26, 98, 12,
-		48, 22, 22, 2, 9, 4, 73, 6, 73, 31, 31, 38, 66, 66, 66, 23, 2, 66, 66, 66, 39, 66, 25, 22,
-		27, 32, 32, 32, 9, 9, 2, 29, 45, 0, 39, 18, 7, 9, 26, 27, 9, 9, 0, 1, 9, 1, 1, 14,
-		8, 4, 20, 30, 18, 2, 155, 2, 14, 1, 4, 33, 4, 1, 25, 33, 20, 62, 32, 32, 33, 7, 33, 59,
-		31, 12, 4, 1, 26, 6, 99, 21, 66, 156, 66, 9, 22, 9, 18, 14, 4, 61, 8, 8, 26, 9, 34, 34,
-		34, 19, 33, 9, 34, 34, 6, 2, 39, 12, 1, 51, 51, 61, 26, 12, 2, 16, 2, 36, 2, 137, 25, 9,
-		27, 32, 27, 27, 32, 32, 32, 32, 27, 27, 49, 32, 32, 32, 7, 27, 38, 27, 7, 32, 7, 32, 32, 32,
-		32, 32, 2, 27, 1, 1, 33, 18, 18, 9, 2, 31, 31, 31, 22, 51, 2, 47, 6, 6, 33, 11, 33, 33,
-		2, 2, 20, 13, 2, 61, 61, 22, 9, 2, 9, 9, 2, 5, 35, 21, 40, 40, 21, 21, 21, 40, 21, 21,
-		21, 66, 33, 34, 34, 34, 61, 1, 30, 30, 26, 23, 8, 35, 21, 40, 18, 40, 21, 21, 21, 21, 40, 21,
-		21, 21, 66, 32, 2, 21, 9, 4, 18, 26, 26, 26, 1, 1, 9, 26, 26, 2, 23, 7, 38, 38, 5, 9,
-		9, 9, 18, 38, 1, 18, 1, 2, 2, 11, 18, 23, 17, 39, 39, 11, 4, 18, 9, 9, 29, 2, 18, 9,
-		62, 26, 23, 18, 2, 18, 9, 26, 2, 33, 2, 2, 48, 45, 74, 8, 18, 23, 23, 4, 18, 155, 2, 21,
-		2, 21, 20, 2, 5, 9, 66, 9, 5, 48, 5, 92, 62, 7, 9, 62, 62, 62, 62, 62, 62, 26, 74, 18,
-		17, 23, 13, 22, 9, 2, 1, 17, 17, 17, 17, 5, 5, 37, 2, 40, 2, 28, 9, 9, 2, 2, 1, 66,
-		9, 2, 18, 18, 73, 2, 33, 6, 73, 2, 2, 22, 40, 9, 9, 9, 2, 9, 39, 9, 45, 2, 1, 5,
-		5, 1, 40, 26, 6, 6, 26, 2, 7, 38, 31, 23, 26, 26, 9, 34, 81, 18, 39, 18, 34, 81, 9, 2,
-		18, 39, 73, 38, 38, 6, 6, 16, 157, 23, 8, 57, 22, 74, 1, 1, 22, 5, 2, 6, 2, 18, 2, 47,
-		5, 2, 2, 9, 9, 11, 22, 22, 23, 22, 158, 159, 9, 22, 9, 39, 29, 41, 23, 17, 9, 26, 18, 38,
-		26, 48, 25, 7, 7, 12, 7, 7, 9, 49, 34, 34, 34, 38, 22, 23, 26, 19, 19, 8, 61, 61, 33, 61,
-		13, 13, 13, 33, 61, 13, 22, 22, 25, 39, 26, 18, 12, 12, 12, 25, 23, 4, 9, 23, 48, 21, 21, 2,
-		21, 21, 37, 37, 6, 9, 16, 32, 32, 32, 32, 9, 9, 40, 9, 12, 9, 32, 32, 23, 18, 6, 23, 9,
-		29, 2, 11, 9, 7, 48, 6, 50, 2, 22, 26, 2, 2, 2, 2, 38, 38, 38, 38, 38, 38, 38, 16, 39,
-		5, 26, 122, 45, 48, 33, 45, 1, 31, 9, 26, 31, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30, 1,
-		61, 25, 61, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30, 1, 1, 1, 1, 1, 1, 1, 122, 9,
-		45, 31, 31, 31, 27, 27, 27, 25, 27, 32, 7, 32, 32, 31, 122, 32, 19, 45, 7, 32, 32, 32, 45, 45,
-		18, 5, 11, 5, 2, 33, 122, 25, 32, 32, 4, 23, 4, 38, 38, 38, 49, 4, 2, 41, 7, 49, 38, 38,
-		7, 18, 11, 39, 39, 31, 27, 110, 20, 65, 49, 65, 65, 65, 49, 25, 65, 65, 13, 38, 38, 65, 65, 65,
-		25, 2, 25, 1, 2, 8, 8, 8, 22, 22, 20, 32, 20, 32, 32, 32, 32, 45, 7, 2, 2, 2, 9, 9,
-		4, 27, 18, 2, 93, 18, 0, 0, 10, 10, 9, 11, 2, 9, 23, 9, 26, 23, 23, 11, 4, 1, 18, 14,
-		33, 4, 4, 4, 4, 4, 65, 65, 59, 4, 40, 9, 31, 5, 29, 34, 2, 66, 34, 34, 2, 66, 26, 9,
-		9, 34, 34, 23, 34, 34, 6, 6, 27, 27, 39, 1, 29, 34, 34, 34, 34, 9, 2, 5, 4, 22, 18, 45,
-		45, 45, 36, 45, 45, 45, 45, 45, 18, 8, 8, 5, 17, 17, 12, 48, 1, 18, 26, 26, 9, 55, 28, 55,
-		55, 28, 50, 6, 5, 5, 160, 50, 4, 16, 23, 18, 23, 39, 55, 8, 55, 20, 65, 65, 39, 19, 8, 20,
-		54, 4, 17, 20, 48, 14, 26, 65, 26, 139, 30, 30, 82, 74, 8, 18, 18, 18, 74, 74, 2, 26, 18, 18,
-		105, 27, 39, 38, 9, 11, 22, 45, 45, 9, 26, 31, 48, 11, 9, 27, 98, 2, 33, 7, 48, 2, 2, 1,
-		48, 21, 20, 65, 65, 20, 65, 65, 13, 13, 65, 13, 65, 65, 65, 118, 38, 20, 20, 20, 20, 20, 20, 161,
-		20, 20, 141, 20, 65, 20, 39, 62, 18, 18, 39, 39, 18, 18, 62, 18, 18, 62, 62, 0, 162, 13, 62, 62,
-		62, 65, 25, 62, 13, 65, 1, 2, 1, 119, 18, 18, 25, 18, 65, 18, 74, 151, 8, 74, 8, 8, 9, 9,
-		33, 39, 48, 5, 9, 38, 26, 7, 1, 25, 13, 13, 6, 6, 4, 2, 2, 2, 59, 40, 40, 59, 2, 29,
-		11, 51, 47, 9, 58, 38, 2, 40, 40, 2, 2, 2, 66, 66, 66, 66, 66, 66, 25, 1, 25, 48, 48, 40,
-		9, 4, 40, 25, 25, 25, 40, 2, 26, 2, 18, 59, 59, 2, 9, 17, 4, 2, 40, 40, 40, 22, 59, 36,
-		5, 38, 73, 18, 23, 73, 73, 9, 5, 9, 4, 23, 26, 7, 11, 38, 26, 2, 26, 9, 10, 10, 11, 9,
-		37, 6, 6, 28, 23, 23, 6, 10, 23, 18, 31, 1, 37, 19, 9, 2, 20, 74, 55, 74, 9, 16, 9, 9,
-		9, 9, 9, 6, 2, 2, 9, 4, 59, 29, 16, 4, 14, 30, 30, 19, 6, 21, 2, 47, 3, 1, 1, 18,
-		34, 34, 6, 6, 6, 39, 1, 5, 26, 9, 9, 60, 9, 25, 25, 10, 2, 6, 21, 2, 47, 10, 12, 13,
-		13, 48, 1, 1, 1, 37, 37, 38, 11, 38, 38, 38, 38, 2, 11, 41, 48, 48, 21, 8, 18, 25, 18, 23,
-		163, 13, 30, 151, 38, 23, 23, 82, 18, 18, 9, 18, 18, 8, 33, 33, 66, 66, 55, 30, 11, 18, 47, 47,
-		43, 9, 4, 51, 30, 9, 11, 9, 2, 2, 2, 23, 19, 9, 9, 4, 23, 2, 59, 1, 6, 33, 59, 9,
-		6, 2, 9, 4, 4, 66, 66, 18, 2, 32, 2, 5, 1, 6, 26, 0, 26, 2, 1, 12, 12, 2, 25, 33,
-		4, 9, 7, 32, 32, 49, 49, 32, 0, 13, 39, 39, 0, 0, 0, 2, 2, 0, 9, 9, 50, 32, 6, 50,
-		50, 16, 11, 16, 16, 23, 9, 6, 6, 6, 38, 130, 12, 78, 2, 9, 18, 82, 9, 9, 0, 1, 1, 55,
-		22, 22, 26, 22, 18, 22, 22, 1, 1, 142, 38, 5, 142, 12, 18, 26, 26, 26, 9, 2, 26, 26, 26, 32,
-		32, 32, 74, 32, 32, 55, 55, 74, 28, 2, 21, 1, 2, 21, 18, 12, 38, 17, 16, 9, 36, 16, 9, 36,
-		48, 48, 48, 2, 1, 2,
-	},
-	starts: []uint32{
-		3219488, 3285024, 3350560, 3416096, 3420211, 3420212, 3481632, 3485744, 6365216, 6382177, 6382194, 6382433, 6382437, 6382440, 6382441, 6382447, 6382450, 6382689, 6382693, 6382697, 6382701, 6383461, 6383471, 6383474,
-		6383904, 6383982, 6384225, 6384229, 6384245, 6384737, 6384741, 6384743, 6384745, 6384749, 6384756, 6384757, 6384993, 6385001, 6385007, 6385008, 6385249, 6385253, 6385257, 6385267, 6385268, 6385269, 6385440, 6385523,
-		6385761, 6385769, 6385772, 6385775, 6385776, 6386037, 6386279, 6386289, 6386290, 6386292, 6386464, 6386547, 6386785, 6386789, 6386793, 6386802, 6386805, 6387044, 6387053, 6387060, 6387064, 6387297, 6387305, 6387311,
-		6447459, 6447465, 6447470, 6447474, 6447475, 6448482, 6448492, 6449506, 6449516, 6449524, 6450287, 6451041, 6451052, 6451053, 6451058, 6451060, 6451809, 6452583, 6452585, 6452590, 6452595, 6512994, 6512995, 6512996,
-		6512998, 6513001, 6513004, 6513005, 6513006, 6513008, 6513010, 6513011, 6514030, 6514031, 6514034, 6514785, 6514789, 6514799, 6514805, 6514976, 6515043, 6515044, 6515054, 6515809, 6515817, 6516578, 6516580, 6516588,
-		6516589, 6516590, 6516592, 6516594, 6516596, 6516602, 6517353, 6517359, 6517619, 6518122, 6518130, 6518131, 6518373, 6578464, 6578542, 6578545, 6578546, 6578547, 6578548, 6578550, 6579488, 6579554, 6579556, 6579558,
-		6579561, 6579564, 6579565, 6579568, 6579570, 6579571, 6579572, 6579574, 6580577, 6580579, 6580581, 6580582, 6580583, 6580589, 6580594, 6580595, 6580598, 6580602, 6582048, 6582115, 6582121, 6582124, 6582125, 6582130,
-		6582131, 6582135, 6582889, 6583649, 6583661, 6583664, 6583666, 6627360, 6644588, 6644841, 6646885, 6646889, 6647072, 6647137, 6647138, 6647152, 6647395, 6647396, 6647397, 6647409, 6647411, 6647412, 6647413, 6647414,
-		6647416, 6648181, 6648434, 6648675, 6648688, 6648689, 6648691, 6648692, 6648929, 6649202, 6649445, 6649449, 6649953, 6649955, 6649957, 6649961, 6649968, 6649972, 6709602, 6709603, 6709612, 6709613, 6709620, 6709622,
-		6709626, 6710625, 6710636, 6710642, 6710643, 6711651, 6711660, 6711661, 6711662, 6711672, 6712417, 6712437, 6713193, 6713202, 6713204, 6713953, 6713961, 6713967, 6714734, 6714738, 6714739, 6714740, 6775148, 6775150,
-		6775154, 6775155, 6775156, 6776178, 6777204, 6778735, 6778739, 6778742, 6779489, 6779493, 6780257, 6840608, 6840674, 6840681, 6840686, 6841708, 6842739, 6844266, 6844271, 6844274, 6844276, 6906144, 6906479, 6906735,
-		6906981, 6906985, 6907758, 6909045, 6909281, 6909296, 6909539, 6909540, 6909542, 6909543, 6909545, 6909555, 6909556, 6909558, 6910573, 6910831, 6971680, 6971757, 6971758, 6971762, 6975330, 6975335, 6976367, 6976878,
-		6976882, 7102830, 7102834, 7102841, 7103847, 7103849, 7103853, 7103854, 7103858, 7103860, 7103862, 7104866, 7104871, 7104877, 7104878, 7104883, 7104886, 7106403, 7106407, 7106410, 7106420, 7107699, 7168357, 7168361,
-		7168363, 7168366, 7168368, 7168370, 7168371, 7169312, 7169380, 7169383, 7169388, 7169390, 7169394, 7169395, 7169396, 7169397, 7170403, 7170404, 7170407, 7170414, 7171938, 7171940, 7171949, 7171950, 7171955, 7171956,
-		7171958, 7173476, 7173484, 7173491, 7233824, 7233892, 7233901, 7233903, 7233907, 7233910, 7234925, 7234926, 7234931, 7235950, 7237408, 7237474, 7237485, 7237490, 7237491, 7237492, 7237494, 7239010, 7239021, 7239022,
-		7282720, 7299698, 7299699, 7299957, 7301408, 7301920, 7302241, 7302248, 7302756, 7302764, 7302772, 7303780, 7303783, 7303789, 7303793, 7303796, 7303968, 7304035, 7304297, 7304480, 7304562, 7304564, 7364963, 7364964,
-		7364967, 7364969, 7364972, 7364974, 7364976, 7364978, 7364979, 7365734, 7365987, 7365988, 7365991, 7365996, 7366002, 7366003, 7366004, 7366176, 7366262, 7367009, 7367022, 7367023, 7367024, 7367027, 7367777, 7367797,
-		7368548, 7368549, 7368556, 7368558, 7368559, 7368560, 7368562, 7368563, 7368992, 7369248, 7369313, 7369317, 7369321, 7369327, 7369331, 7370082, 7370092, 7370099, 7435617, 7435621, 7435625, 7496041, 7496045, 7496048,
-		7497057, 7497059, 7497060, 7497061, 7497062, 7497063, 7497065, 7497068, 7497069, 7497070, 7497071, 7497072, 7497073, 7497075, 7497076, 7497077, 7497078, 7498093, 7499617, 7499620, 7499628, 7499629, 7499636, 7499637,
-		7561570, 7561577, 7561580, 7561589, 7562088, 7562095, 7562098, 7562528, 7562595, 7562599, 7562604, 7562605, 7562606, 7562608, 7562610, 7562611, 7563623, 7563629, 7563630, 7563635, 7564399, 7565088, 7565154, 7565164,
-		7565165, 7565166, 7566433, 7566450, 7566689, 7566690, 7566695, 7566697, 7566701, 7566704, 7627106, 7627111, 7627117, 7627128, 7627624, 7628131, 7628140, 7628141, 7628142, 7628143, 7628146, 7628147, 7628152, 7629165,
-		7629166, 7629168, 7629170, 7629172, 7630692, 7630699, 7630701, 7630703, 7630706, 7631457, 7631461, 7631465, 7631471, 7632228, 7632244, 7632741, 7633264, 7695476, 7695648, 7695713, 7695731, 7695977, 7695987, 7696492,
-		7697004, 7697249, 7697253, 7697263, 7697269, 7697513, 7758185, 7758188, 7758189, 7758194, 7758202, 7758624, 7759136, 7759207, 7759210, 7759214, 7759218, 7759219, 7760225, 7760228, 7760229, 7760238, 7760250, 7761696,
-		7761763, 7761772, 7761775, 7762720, 7763308, 7823724, 7824738, 7827314, 8021362,
-	},
-	from: []uint16{
-		0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 16, 24, 28, 33, 36, 40, 45, 46, 48, 49, 50, 51, 104, 106,
-		109, 110, 117, 118, 119, 121, 122, 124, 128, 130, 131, 134, 136, 139, 140, 141, 142, 143, 144, 146, 147, 148, 149, 153,
-		154, 158, 159, 163, 167, 168, 173, 174, 175, 178, 179, 180, 184, 185, 187, 190, 194, 203, 204, 205, 206, 207, 208, 209,
-		210, 212, 213, 215, 217, 218, 219, 220, 221, 222, 223, 224, 227, 229, 231, 232, 237, 241, 244, 245, 246, 253, 254, 256,
-		258, 259, 262, 268, 271, 272, 273, 279, 282, 283, 284, 285, 294, 299, 301, 302, 303, 304, 305, 306, 309, 314, 315, 318,
-		324, 374, 412, 415, 427, 428, 429, 433, 434, 435, 437, 440, 443, 445, 453, 454, 455, 459, 461, 464, 465, 474, 475, 476,
-		480, 492, 500, 501, 505, 506, 536, 537, 542, 547, 549, 550, 553, 555, 556, 557, 567, 574, 576, 580, 585, 587, 588, 590,
-		591, 592, 593, 594, 596, 597, 599, 600, 604, 605, 606, 607, 608, 626, 627, 628, 632, 637, 638, 639, 640, 642, 651, 652,
-		655, 656, 658, 661, 667, 669, 672, 681, 703, 704, 705, 706, 710, 711, 713, 720, 724, 732, 733, 734, 747, 754, 755, 756,
-		757, 774, 775, 776, 779, 780, 782, 787, 790, 791, 792, 793, 794, 796, 804, 805, 809, 810, 812, 814, 815, 817, 818, 819,
-		820, 821, 822, 824, 828, 829, 830, 832, 833, 837, 838, 842, 843, 844, 845, 847, 848, 851, 854, 855, 861, 862, 863, 864,
-		866, 868, 869, 871, 873, 878, 885, 888, 890, 891, 892, 897, 904, 910, 918, 919, 920, 922, 923, 925, 926, 927, 934, 935,
-		936, 938, 943, 945, 946, 948, 949, 950, 952, 953, 954, 957, 958, 960, 963, 965, 971, 972, 974, 981, 982, 983, 984, 985,
-		992, 993, 998, 999, 1001, 1003, 1017, 1019, 1020, 1023, 1028, 1031, 1036, 1038, 1043, 1044, 1045, 1049, 1053, 1054, 1060, 1061, 1064, 1066,
-		1067, 1070, 1078, 1080, 1082, 1087, 1089, 1091, 1126, 1127, 1129, 1130, 1132, 1141, 1142, 1152, 1153, 1156, 1158, 1162, 1172, 1177, 1178, 1181,
-		1182, 1201, 1203, 1204, 1205, 1206, 1207, 1208, 1210, 1217, 1218, 1219, 1221, 1222, 1223, 1224, 1225, 1226, 1227, 1228, 1229, 1230, 1234, 1235,
-		1237, 1240, 1243, 1245, 1246, 1247, 1263, 1272, 1273, 1274, 1278, 1280, 1282, 1292, 1304, 1305, 1306, 1307, 1308, 1310, 1311, 1312, 1313, 1316,
-		1317, 1322, 1326, 1327, 1329, 1330, 1333, 1344, 1347, 1348, 1349, 1353, 1368, 1369, 1388, 1389, 1390, 1393, 1394, 1436, 1464, 1465, 1466, 1467,
-		1468, 1469, 1478, 1481, 1484, 1486, 1490, 1491, 1494, 1495, 1498, 1500, 1512, 1513, 1525, 1528, 1530, 1536, 1537, 1538, 1543, 1544, 1545, 1548,
-		1549, 1550, 1552, 1554, 1555, 1556, 1558, 1560, 1564, 1566, 1568, 1570, 1573, 1575, 1576, 1585, 1587, 1588, 1589, 1593, 1595, 1596, 1600, 1607,
-		1613, 1615, 1617, 1620, 1621, 1623, 1631, 1633, 1634, 1637, 1646, 1648, 1651, 1652, 1653, 1654, 1655, 1656, 1669, 1670, 1672, 1678, 1682, 1683,
-		1684, 1685, 1688, 1691, 1692, 1694, 1695, 1696, 1697, 1700, 1718, 1720, 1721, 1726, 1727, 1728, 1729, 1730, 1736, 1740, 1742, 1743, 1745, 1746,
-		1747, 1748, 1752, 1754, 1757, 1758, 1762, 1763, 1769, 1770, 1773, 1775, 1776, 1778, 1779, 1780, 1781, 1790, 1791, 1793, 1794, 1795, 1797, 1798,
-		1799, 1809, 1814, 1815, 1816, 1817, 1818, 1820, 1827, 1830,
-	},
-}
-
-var esTable = table{
-	text: "12344034045500aa cuantoa grandes rasgosa la raiza partir de ahoraa partir de aquia quea que se refierea vera ver que pas" +
-		"aabreabre un prabre un pull requestabre una prabrirabuel*abuelaabueloaburrid*acabamos deacabas de cambiaracabas de hacer" +
-		"acasoacciones deacelera*acentosaceptaaclara*aconsejameacort*actaactiv*activaactivacionactivaractua comoactualactualesact" +
-		"ualiz*actualiza las dependenciasactualizacionactualizacionesactualizad*actualmenteacuarelaacudeadapt*adaptador*ademasadi" +
-		"osadivinanzaadondeagarraagentagenteagente adicionalagente aparteagente auxiliaragente baratoagente comercialagente de bo" +
-		"lsaagente de investigacionagente de la leyagente de policiaagente de revisionagente de segurosagente de traficoagente de" +
-		" viajesagente dedicadoagente diferenteagente distintoagente dobleagente en segundo planoagente especializadoagente explo" +
-		"reagente externoagente hijoagente independienteagente inmobiliarioagente ligeroagente literarioagente mas baratoagente m" +
-		"as pequenoagente nuevoagente paraleloagente propioagente quimicoagente revisoragente secretoagente secundarioagente sepa" +
-		"radoagentesagentes auxiliaresagentes comercialesagentes de policiaagentes de viajesagentes dedicadosagentes distintosage" +
-		"ntes en paraleloagentes especializadosagentes independientesagentes inmobiliariosagentes lado a ladoagentes nuevosagente" +
-		"s paralelosagentes quimicosagentes secretosagentes secundariosagentes separadosagentsagilizaagradeceriaagradecimientoagr" +
-		"eg*agrup*ahoraahora mismoajust*alal alemanal francesal inglesal italianoal mesal portuguesalarg*alcaldealerta*algo bonit" +
-		"oalgo sobrealgoritmoalgunosaliasaline*alquileralternativa*amig*amorampli*anad*analiz*ansios*antesanuncioapana*apartament" +
-		"oapiapi*aplic*aplicacionapoyandoteapoyar*apoyarteapoyateappapuntaaquelaquellaaquiaqui enarchivo*argumento*arrancaarranca" +
-		"*arrancararregl*arreglaarticulo*asigna*asigneasistente*assertatributo*audita*aument*aunaun llamaaun se mantieneaun usaau" +
-		"nqueautenticacionaverigu*averigua por queavisaaviso*ayerayudame a entenderayudante*backendbackupbajabanco centralbarra*b" +
-		"arrilbase de codigobase de datosbebebiblioteca*bienbitcoinbloque*bodabolsaborr*borranbotonbotonesboy scout*buclebuenas n" +
-		"ochesbuenas practicasbuenas tardesbuenobuenos diasbuferbugbug*bugsbuildbumpea*bundlebuscabusca en googlebusca en interne" +
-		"tbusca en la redbusca en la webbusca onlinebusca y reemplazabuscadorbuscalobuscalo en internetbuscamebuscame en internet" +
-		"buscarbusquedacabecera*cachecadacada cuantocada vez quecaecafecaid*calculacalcularcalendariocalorcaloriascambi*cambia a " +
-		"la ramacambiar decambio del dolarcambio encambios decambios encampeoncampeonatocampo*cancioncapital decapitulocarg*carpe" +
-		"ta*carritocarta*cartelcasacasilla*cedecelda*cenacentr*ceochangelogchatchefchequea*cherry pickchicachicochiste*cicierraci" +
-		"ncocineciudadclaroclaseclase*clasificacionclave foraneaclicliente httpcliente*climacoberturacochecocinacodebasecodigocod" +
-		"igo fuentecogecolacolegacolegiocoloc*columna*comandocomando*combin*combustiblecomentario*comercomidacomitea*commitcommit" +
-		"*commitscomocomo anadocomo borrocomo cambiocomo centrocomo configurocomo conviertocomo creocomo eliminocomo escribocomo " +
-		"funcionacomo funcionancomo hacercomo hagocomo instalocomo leocomo obtengocomo ordenocomo pasocomo puedocomo quitocomo se" +
-		"como se dicecomo se hacecomo se puedecomo se usacomo usocomo validocompar*comparacomparad*compararcomparativacompatibili" +
-		"dadcompatiblecompetidor*compilacompilacioncompilarcomplet*componente*comportate comocompracomprimecomprobarcomprueb*comu" +
-		"nicadoconcon queconcept*condensaconexionconfiaconfiarconfig*configur*conflicto*congresoconsejos paraconsolaconsolid*cons" +
-		"tante*consultaconsulta en internetconsulta*contesta solocontinua concontratacontrolador*conversacionconvertirconvienecon" +
-		"viert*convocacopacopi*coplacorrecorreg*correocorreos electronicoscorrercorrig*corrige el bugcorrige el textocorrige la f" +
-		"rasecorrigelocortacortad*cotizacioncrea un tagcrea una ramacrea*croncronjob*csscuadriculacualcual es el conceptocual es " +
-		"la complejidadcual es la diferenciacual es la mejor formacual es la ventajacualescuales son las ventajascuandocuando com" +
-		"pensacuando convienecuando debocuando empiezacuando escuando fuecuando juegacuando llegacuando saldracuando salecuando s" +
-		"e publicacuando se usacuando terminacuando vacuanta*cuantas combinacionescuantas lineascuanto cuestacuanto cuestancuanto" +
-		" dacuanto escuanto estacuanto faltacuanto valecuanto*cuantos dias faltancuatrocubr*cuelgacuelguecuentacuentalecuentamecu" +
-		"entame algocuentame que haycuentame sobrecuento*cuestacuestancumpleanoscuriosidad sobrecurriculumcursocuyacuyocvecvesdad" +
-		"a de altadaledame ideasdame un consejodame un ejemplodardaselodashboard*de ahora en adelantede cuantas formasde cuantas " +
-		"manerasde dondede este proyectode este repode forma sencillade otra formade pasode ultima horadebedebemosdebendeberiadeb" +
-		"eria yodeberiamosdeberiandeberiasdebesdebodebug*dedicatoriadefinedefinic*definicion dedejadeja de fallardeja en manosdej" +
-		"a en pazdeja quedejaledejardejaselodeldel codigodel proyectodel repodel repositoriodelega*delegandodeleguedeleguesdepend" +
-		"encia*deploydeportedepur*derivaderivadaderivardesacopl*desacopladesactiv*desactualizad*desayunodescargadescolocad*descon" +
-		"tinuad*describedescribirdescuadr*descubr*descubre por quedesde ahoradeseariadeseodesglosadeshabilit*deshacerdeshazdesord" +
-		"enad*desplegable*desplegardespliegadespliega*desplieguedesplieguesdespuesdesviadetalledetect*detecta dondedevuelve nulld" +
-		"ia de la semanadia es hoydialogodialogo entredibuj*dietadiferencia entrediferencia*diffdiffsdiledilodime algodime donded" +
-		"ime la horadime por quedime quedime sidinerodirector generaldirectorio*discursodisparadisponibledistingue mayusculasdist" +
-		"ribuirdistribuyedistribuyelodivid*dividedivide el trabajodivididodividirdockeriz*docsdocument*documentaciondocumentacion" +
-		" oficialdolardomingodominiodondedonde estadonde estandonde sedormirdosdos dadosdos vecesduplic*duplicad*duranteechaecha " +
-		"fueraecha manoecha un vistazoechale un vistazoeclipseecuacionecuacionesedit*ejecut*ejecutaejemploejemplo*ejemplosejercic" +
-		"ioeleleccioneselegir entreeligeelimin*email*empaquetaempecemos de nuevoempleaemplearempujaenen blancoen cambioen caso de" +
-		" queen directoen el caso deen el codigoen el proyectoen el repoen este momentoen este proyectoen este repoen francesen g" +
-		"eneralen inglesen interneten la raizen la reden la weben la web oficialen lineaen lugar deen otras palabrasen palabras s" +
-		"encillasen pocas palabrasen queen que ano estamosen que consisteen que parteen que puntoen que se diferencia*en su pagin" +
-		"aen su weben teoriaen una fraseen vez deen vez de usaren vivoencabezadoencargaencarga*encargaleencargaseloencomiendaenco" +
-		"miendal*encontrarencuentraendilgaendosaendosaleendpoint*enlaz*ensanchaensayoentidad*entoncesentornoentradas paraentregae" +
-		"ntregaleentregaseloentrenador deentrenamientoentrevistaenumenumer*enviaenvialeenviarequivalente aequivocad*errone*errore" +
-		"rroreses posibleesaesasescond*escrib*escuelaeseesloganesosespecialista*especific*esquema*estaesta caidoesta carpetaesta " +
-		"claseesta conversacionesta funcionesta pasandoesta ramaesta semanaesta vezestableestamos hoyestaria bienestasesteeste an" +
-		"oeste meseste moduloeste preste proyectoeste repoeste repositorioestosestudiandoetiqueta la versionetiqueta*euriborevalu" +
-		"*evento*evit*evitaevita queevitarevitesexamenexamin*excepcionexcepcionesexclu*exig*existeexiste alguna formaexplic*explo" +
-		"r*exportexport*exportacionexportador*extend*externaliz*extiend*extra*extran*fabulafactura*fallafallanfallandofallofaltaf" +
-		"altanfamiliafavorfecha actualfecha de hoyfelicitacionfestivoficha*fichero*fiestafijafijatefiltr*filtro*fin de semanafin " +
-		"de soportefin de vidafinalmentefingefixea*fixture*flag*flujofolletoformate*formatoformula 1formulario*forz*fotofotografi" +
-		"afotosfraccionfrasefrase*frente afriofrontendfuera de sitiofuerzafugafuncionfuncionesfusionfusionafusiona*futbolgaleriag" +
-		"anadorganogasolinagat*gatewaygener*generalmentegenialgestionamosgestorgimnasiogitgobiernagooglegoogleagraciasgradosgrafi" +
-		"co*gramaticagrupo scoutguard*guardamosguionha deha pasado hoyha salidohabilit*hablame dehablemoshabria forma dehabria ma" +
-		"nera dehace calorhace faltahace friohacemoshacerhacer commithaikuhandler*handoffhas anadidohas cambiadohas modificadohas" +
-		"ta ahorahasta aquihasta cuandohayhay alguna formahay alguna manerahay quehazhaz commithaz dehaz el commithaz el mergehaz" +
-		" el rebasehaz funcionarhaz mas formalhaz mergehaz pushhaz quehaz que funcionehaz que pasehaz rebasehaz rollbackhaz un co" +
-		"mmithaz un handoffhaz un mergehaz un rebasehazlehazlo mashemosherman*hij*hipotecahistoriahistorial de githolahook*hora a" +
-		"ctualhora enhora eshora exactahorario de veranohotelhoyhoy en diahuelgahuracanhuso horarioibexicono deicono*ideas paraid" +
-		"entific*idioma*ignor*ignorailustra*imagenimagen de perfilimagenesimaginaimagina queimpedirimpide*implement*implementac*i" +
-		"mport*importacionimportador*imprim*impuesto*inclu*incorrect*indiceinflacioniniciainicializ*iniciarinserta*inspeccion*ins" +
-		"tal*instalacioninstalador*integr*integracionintegralinteres compuestointerfazinternetintroduc*invalid*inventainvertid*in" +
-		"vestig*investigainvestiga en internetinvestigadorinvierteinvitacioninvitadosinvocainvocarinvolucrainvolucrarjamasjardinj" +
-		"efajefejefe de gobiernojob*jsonjuegajueganjuntalala horala ligalanzalanzad*lanzamientolanzarlaravel scoutlasleeleerleete" +
-		"lent*letra de cancionlevantalevanta*libreria*libroligalimit*limpi*lintlinterlistalistado*listarlistaslistollamallamamosl" +
-		"lamarllamasllamatellen*lloverlluevelluvialo que te dijelocalelocaliz*loglogaritmologicaloginlogologo paralogsloslos camb" +
-		"iosloteloterialtsluegoluzluz hoymadremakefilemalmananamandamandalemandarmandaselomantenid*mantienemanualmaquetacionmarca" +
-		"margenmaridomasmas cortomas nuevamas nuevomas rapido quemas recientemas recientesmeme convieneme gustariame gustaria que" +
-		"me haces el favorme perdime recomiendasme vendria bienmedia demedic*mejormejor manera demejor quemejor*mejoresmensaje an" +
-		"teriormensaje demensaje de errormensajes de errormenu*merece la penamergemerge requestmergea*metemetermetodo*mi agentemi" +
-		" commitmi diffmi prmi ramamicroservicio*middlewaremientrasmigr*migracionmigracionesmigrar deminiaturaministr*miramira a " +
-		"vermirarmiremis cambiosmis commitsmockea*modal*modelomodelo*modific*modomodulomodulo*monologomonorepomontamostr*motivaci" +
-		"onmov*movilizamuchas graciasmuestr*muestramemuev*mujermultiagentemultiplicamundialmusicanada denadienamespacenaveganavid" +
-		"adnecesitanecesitamosnecesitannecesitonecesito queninievanin*ningunningunaningunonono abreno aparec*no aplicano arrancan" +
-		"o cabeno carga*no cogeno coincid*no compilano cuadra*no debeno debenno detectano distingueno encuentrano entendino entie" +
-		"ndono entrano existeno filtrano funciona*no guarda*no hace nadano llegano muestra*no ordenano paginano pasa nadano pasa*" +
-		"no puedeno puedenno reconoceno recuerdano respetano responde*no saleno se abre*no se actualizano se cargano se guarda*no" +
-		" se muestra*no se ve*no te sigono vano vannobelnombre paranombre*nombres paranormaliz*normalmentenos fallanotanotas de l" +
-		"a reunionnotas de la versionnotas de versionnoticianoticia*notific*notificac*novedad*novedades denovedades ennovelanovi*" +
-		"nubladonuestr*nuestra conversacionnuevanuevonumeronumero al azarnumero primonuncaoobligaobsolet*obtenoculta*ocurrio hoyo" +
-		"kolvidaolvidateonlineoptimiz*oracionorden*organiz*oroortografiaos importaoscaroscarsotraotrootro agenteotros agentesoyep" +
-		"adre*pagina*paginacionpago*palabrapalabra*panel*panicopantalla*papapaquete*parapara principiantespara quepara que se usa" +
-		"para que sirvepara que sirvenpara tontosparafrase*paraguasparametriz*parametro*parche de seguridadparche*parodiaparpade*" +
-		"parrafo*parserpartidopartido depasapasa apasa la pelotapasa los testspasal*pasalepasale apasalopasarpasar depasarelapasa" +
-		"selopaso hoypatronpdfpedido*pedilepedirpelicula*peorperfilpermiso*permit*peroperr*personaje*pesamepestana*petapeticionpe" +
-		"ticionespetroleopidepidelepideselopie de paginapierde*pintapinturapipeline*pisoplanta*plantilla*playaplugin*poblacion de" +
-		"podeispodemospodespodriapodriaispodriaspoemapoema*poesia*politicaponpon a trabajarpon al diaponerponl*ponla al diaponlep" +
-		"onlesponlo al diaponmeponme un ejemplopool de workerspopup*porpor cientopor favorpor finpor lo generalpor quepor que las" +
-		" empresaspor que sepor ultimoporcentajeporfaporfavorporquepostposterprprecio*prefeririaprefieropreguntapreguntaleprepar*" +
-		"prescindepresidentapresidenteprevisionprimeroprincipiante*prob*probabilidadproblemas conocidosprocesoprocuraproduccionpr" +
-		"ofesor*prohibid*promedioprompt*pronosticopros y contrasproteg*proxim*proyecto*prsprueb*prueba*pruebas unitariaspublic*pu" +
-		"blicad*puedepuedespuedopulepull request*puntuacionpurgapushpushea*queque busqueque cambioque comandoque diaque dia esque" +
-		" diferencia hayque diferencias hayque esque es unque es unaque esta pasandoque fechaque funcionque ha cambiadoque ha pas" +
-		"adoque hace unque hace unaque hay de nuevoque horaque horasque la hagaque leaque libroque lo hagaque los hagaque mireque" +
-		" ocurre sique pasa sique pasoque puedes hacerque quiere decirque reviseque sabes hacerque se encargueque se ocupeque sig" +
-		"aque significaque sonque te pedique ventajasqueremosqueryquienquien dirigequien eresquien es elquien es laquien ganoquie" +
-		"n inventoquienesquieroquiero quequisieraquisiera quequit*quizraiz cuadradarama actualrama*raprarararorastre*readmerebase" +
-		"a*receta*recienrecient*reclutarecogerecomiendarecomiendamerecortarecuerdarecurrerecurrirredaccionredimension*redireccion" +
-		"redondeareduc*reemplaz*reescrib*reescribasreescribe estereestructur*refactor*reformul*regaloregener*registr*registroregl" +
-		"a*regresionreinici*relanz*relatoreleaserelease notesrellen*renombr*reorden*reorganiz*repara*repart*reparterepas*repetid*" +
-		"repitereporepositorio*reproduc*resenaresolverresponde solorespuesta anteriorrespuesta de antesrestaur*restaurante*restri" +
-		"ng*resuelv*resultado del partidoresultados deresum*resumenresumen deretir*retratoreunionreutiliz*revert*revienta*reviert" +
-		"*revierterevis*revisorrima*roadmaprojarojorompe*roparotarotorotosruta*sabadosacasacal*sacarsale lasale malsale vaciosale" +
-		"nsalen malsalidasaliosalirsaltasaludsalvoschemascoutscoutsscriptscript*se borra*se caese cierrase cuelase cuelgase dupli" +
-		"ca*se nosse nos caese pierde*se puedese queda*se quejase rompe*se solapa*se superpone*seccionseccionessegundo agentesele" +
-		"ccionselectorsepar*seraseria bueno queseria posibleseria posible queserializador*serias tan amableservice workerservicio" +
-		"*servidorsesionsesionessevilla hoysisiempre quesiguesigue consigue diciendosigue mantenid*sigue soportad*sigue teniendo " +
-		"soportesimplific*sinsin embargosin memoriasincroniz*sincronizacionsinosinonimo*sintetiz*sirve de algosirvete desistemasi" +
-		"stemas multi agentesobrasobresolsolap*solicitasolosolo puedesolo puedensoltarsoluciona*sonetosoportasoportad*soportesort" +
-		"eostack tracestagingstashstashea*string*sub agente*sub*subagent*subcontrata*sube la ramasubidasubir la ramasucediosueldo" +
-		"sueltasuenosugieresugieremesuitesuma desupongamossuponiendosuprim*suscripcionsustitu*sustitut*tablatabla*tag*tambientamp" +
-		"ocotardatarda muchote importate importariatema clarotema oscurotemperaturatemporaltendria quetenemosteoriateoric*terceri" +
-		"za*terminoterremototestteststexto*tiempo hacetiempo haratiene quetiene sentidotiene soportetienen quetienes quetilde*tim" +
-		"eouttipo de cambiotipo*tiratira detira deltirar dadostitulartitularestitulo*tocatodaviatodavia llamatodavia usatodotoken" +
-		"tonotooltiptorcid*tormentatourtrabaja contrabajo nuevotrabalenguastraduc*traducciontraduccionestraduce lostraduzc*traetr" +
-		"aficotransacci*transcripciontranscripcion*transfieretrastraslad*traspasatratatrentrestristetruncad*tu respuestatu tonotu" +
-		" ultima respuestatuittutorialtweettypouultim*ultima horaultima respuestaultima versionultimas noticiasultimo commitultim" +
-		"o mensajeultimo tagultimos cambiosunun ejemplo deun numero deun numero delun numero entreunauna vezuneunific*universidad" +
-		"unourl*usausa todaviausamosusandousaruseuser agentusesusouso deuso de losusuario*utiliceutilicesutilidad*utilizautilizar" +
-		"va a lloverva a salirva lentovacacionesvaci*vaciavalevale la penavalid*validaci*valoravamos avariable*variables de entor" +
-		"novariosve sivecin*vegetarian*vendria bienvengaventana*verific*versionversionesverso*versusviajarviaje*vidavigente*vincu" +
-		"l*vinovista*vsvuelosvuelve avuelve a mainvulnerabilidad*wallpaperweb workerwebhook*widget*workerworker deworker poolwork" +
-		"er*workersworkflowworkflowsworktreexfaxfavoryyaya salio",
-	at: []uint16{
-		0, 1, 2, 3, 4, 7, 10, 11, 14, 15, 23, 39, 48, 65, 81, 86, 102, 107, 121, 125, 135, 155, 166, 171,
-		177, 183, 189, 197, 208, 225, 240, 245, 256, 264, 271, 277, 284, 294, 300, 304, 310, 316, 326, 333, 343, 349, 357, 366,
-		392, 405, 420, 431, 442, 450, 455, 461, 471, 477, 482, 492, 498, 504, 509, 515, 531, 544, 559, 572, 588, 603, 626, 642,
-		659, 677, 694, 711, 727, 742, 758, 773, 785, 808, 828, 842, 856, 867, 887, 906, 919, 935, 952, 970, 982, 997, 1010, 1024,
-		1038, 1052, 1069, 1084, 1091, 1109, 1128, 1146, 1163, 1180, 1197, 1216, 1238, 1260, 1281, 1300, 1314, 1331, 1347, 1363, 1382, 1399, 1405, 1412,
-		1423, 1437, 1443, 1449, 1454, 1465, 1471, 1473, 1482, 1492, 1501, 1512, 1518, 1530, 1536, 1543, 1550, 1561, 1571, 1580, 1587, 1592, 1598, 1606,
-		1618, 1623, 1627, 1633, 1638, 1645, 1652, 1657, 1664, 1670, 1681, 1684, 1688, 1694, 1704, 1714, 1721, 1729, 1736, 1739, 1745, 1750, 1757, 1761,
-		1768, 1776, 1786, 1793, 1801, 1809, 1816, 1823, 1832, 1839, 1845, 1855, 1861, 1870, 1877, 1884, 1887, 1896, 1911, 1918, 1924, 1937, 1945, 1961,
-		1966, 1972, 1976, 1994, 2003, 2010, 2016, 2020, 2033, 2039, 2045, 2059, 2072, 2076, 2087, 2091, 2098, 2105, 2109, 2114, 2119, 2125, 2130, 2137,
-		2147, 2152, 2165, 2181, 2194, 2199, 2210, 2215, 2218, 2222, 2226, 2231, 2238, 2244, 2249, 2264, 2281, 2296, 2311, 2323, 2340, 2348, 2355, 2374,
-		2381, 2400, 2406, 2414, 2423, 2428, 2432, 2443, 2455, 2458, 2462, 2467, 2474, 2482, 2492, 2497, 2505, 2511, 2527, 2537, 2553, 2562, 2572, 2582,
-		2589, 2599, 2605, 2612, 2622, 2630, 2635, 2643, 2650, 2656, 2662, 2666, 2674, 2678, 2684, 2688, 2694, 2697, 2706, 2710, 2714, 2722, 2733, 2738,
-		2743, 2750, 2752, 2758, 2763, 2767, 2773, 2778, 2783, 2789, 2802, 2815, 2818, 2830, 2838, 2843, 2852, 2857, 2863, 2871, 2877, 2890, 2894, 2898,
-		2904, 2911, 2917, 2925, 2932, 2940, 2947, 2958, 2969, 2974, 2980, 2988, 2994, 3001, 3008, 3012, 3022, 3032, 3043, 3054, 3068, 3082, 3091, 3103,
-		3115, 3128, 3142, 3152, 3161, 3173, 3181, 3193, 3204, 3213, 3223, 3233, 3240, 3252, 3264, 3277, 3288, 3296, 3307, 3314, 3321, 3330, 3338, 3349,
-		3363, 3373, 3384, 3391, 3402, 3410, 3418, 3429, 3444, 3450, 3458, 3467, 3476, 3486, 3489, 3496, 3504, 3512, 3520, 3526, 3533, 3540, 3549, 3559,
-		3567, 3580, 3587, 3596, 3606, 3614, 3634, 3643, 3656, 3668, 3676, 3688, 3700, 3709, 3717, 3726, 3733, 3737, 3742, 3747, 3752, 3759, 3765, 3785,
-		3791, 3798, 3812, 3828, 3844, 3853, 3858, 3865, 3875, 3886, 3899, 3904, 3908, 3916, 3919, 3929, 3933, 3952, 3974, 3995, 4017, 4035, 4041, 4064,
-		4070, 4085, 4100, 4111, 4125, 4134, 4144, 4156, 4168, 4181, 4192, 4209, 4222, 4236, 4245, 4252, 4273, 4287, 4300, 4314, 4323, 4332, 4343, 4355,
-		4366, 4373, 4392, 4398, 4403, 4409, 4416, 4422, 4430, 4438, 4451, 4467, 4481, 4488, 4494, 4501, 4511, 4527, 4537, 4542, 4546, 4550, 4553, 4557,
-		4559, 4569, 4573, 4583, 4598, 4613, 4616, 4622, 4632, 4652, 4669, 4687, 4695, 4711, 4723, 4740, 4753, 4760, 4774, 4778, 4785, 4790, 4797, 4807,
-		4817, 4825, 4833, 4838, 4842, 4848, 4859, 4865, 4873, 4886, 4890, 4904, 4917, 4928, 4936, 4942, 4947, 4955, 4958, 4968, 4980, 4988, 5003, 5010,
-		5019, 5026, 5034, 5046, 5052, 5059, 5065, 5071, 5079, 5086, 5095, 5104, 5113, 5127, 5135, 5143, 5154, 5167, 5175, 5184, 5193, 5201, 5217, 5228,
-		5236, 5241, 5249, 5260, 5268, 5274, 5285, 5297, 5306, 5315, 5325, 5335, 5346, 5353, 5359, 5366, 5373, 5386, 5399, 5415, 5425, 5432, 5445, 5451,
-		5456, 5472, 5483, 5487, 5492, 5496, 5500, 5509, 5519, 5531, 5543, 5551, 5558, 5564, 5580, 5591, 5599, 5606, 5616, 5636, 5646, 5656, 5668, 5674,
-		5680, 5697, 5705, 5712, 5721, 5725, 5734, 5747, 5768, 5773, 5780, 5787, 5792, 5802, 5813, 5821, 5827, 5830, 5839, 5848, 5855, 5864, 5871, 5875,
-		5885, 5894, 5909, 5926, 5933, 5941, 5951, 5956, 5963, 5970, 5977, 5985, 5993, 6002, 6004, 6014, 6026, 6031, 6038, 6044, 6053, 6071, 6077, 6084,
-		6090, 6092, 6101, 6110, 6124, 6134, 6147, 6159, 6173, 6183, 6198, 6214, 6226, 6236, 6246, 6255, 6266, 6276, 6285, 6294, 6311, 6319, 6330, 6347,
-		6368, 6385, 6391, 6409, 6424, 6436, 6448, 6469, 6481, 6490, 6499, 6511, 6520, 6534, 6541, 6551, 6558, 6566, 6575, 6586, 6596, 6608, 6617, 6626,
-		6633, 6639, 6647, 6656, 6662, 6670, 6676, 6684, 6692, 6699, 6712, 6719, 6728, 6739, 6752, 6765, 6775, 6779, 6786, 6791, 6798, 6804, 6817, 6827,
-		6834, 6839, 6846, 6856, 6859, 6863, 6870, 6877, 6884, 6887, 6894, 6898, 6911, 6921, 6929, 6933, 6943, 6955, 6965, 6982, 6994, 7006, 7015, 7026,
-		7034, 7041, 7052, 7064, 7069, 7073, 7081, 7089, 7100, 7107, 7120, 7129, 7145, 7150, 7160, 7179, 7188, 7195, 7201, 7208, 7213, 7218, 7227, 7233,
-		7239, 7245, 7252, 7261, 7272, 7278, 7283, 7289, 7308, 7315, 7322, 7328, 7335, 7346, 7357, 7364, 7375, 7383, 7389, 7396, 7402, 7410, 7415, 7421,
-		7429, 7434, 7439, 7445, 7452, 7457, 7469, 7481, 7493, 7500, 7506, 7514, 7520, 7524, 7530, 7536, 7543, 7556, 7570, 7581, 7591, 7596, 7602, 7610,
-		7615, 7620, 7627, 7635, 7642, 7651, 7662, 7667, 7671, 7681, 7686, 7694, 7699, 7705, 7713, 7717, 7725, 7739, 7745, 7749, 7756, 7765, 7771, 7778,
-		7786, 7792, 7799, 7806, 7810, 7818, 7822, 7829, 7835, 7847, 7853, 7864, 7870, 7878, 7881, 7889, 7895, 7902, 7909, 7915, 7923, 7932, 7943, 7949,
-		7958, 7963, 7968, 7981, 7990, 7998, 8008, 8016, 8031, 8047, 8057, 8067, 8076, 8083, 8088, 8100, 8105, 8113, 8120, 8131, 8143, 8157, 8168, 8178,
-		8190, 8193, 8209, 8226, 8233, 8236, 8246, 8252, 8265, 8277, 8290, 8303, 8317, 8326, 8334, 8341, 8357, 8369, 8379, 8391, 8404, 8418, 8430, 8443,
-		8448, 8457, 8462, 8469, 8473, 8481, 8489, 8505, 8509, 8514, 8525, 8532, 8539, 8550, 8567, 8572, 8575, 8585, 8591, 8598, 8610, 8614, 8622, 8628,
-		8638, 8648, 8655, 8661, 8667, 8675, 8681, 8697, 8705, 8712, 8723, 8730, 8737, 8747, 8759, 8766, 8777, 8788, 8795, 8804, 8810, 8820, 8826, 8835,
-		8841, 8851, 8858, 8866, 8877, 8884, 8895, 8906, 8913, 8924, 8932, 8949, 8957, 8965, 8974, 8982, 8989, 8998, 9007, 9016, 9037, 9049, 9057, 9067,
-		9076, 9082, 9089, 9098, 9108, 9113, 9119, 9123, 9127, 9143, 9147, 9151, 9156, 9162, 9167, 9169, 9176, 9183, 9188, 9195, 9206, 9212, 9225, 9228,
-		9231, 9235, 9240, 9245, 9261, 9268, 9276, 9285, 9290, 9294, 9300, 9306, 9310, 9316, 9321, 9329, 9335, 9341, 9346, 9351, 9359, 9365, 9371, 9378,
-		9383, 9389, 9395, 9401, 9415, 9421, 9429, 9432, 9441, 9447, 9452, 9456, 9465, 9469, 9472, 9483, 9487, 9494, 9497, 9502, 9505, 9512, 9517, 9525,
-		9528, 9534, 9539, 9546, 9552, 9561, 9570, 9578, 9584, 9595, 9600, 9606, 9612, 9615, 9624, 9633, 9642, 9656, 9668, 9681, 9683, 9694, 9705, 9720,
-		9737, 9745, 9759, 9774, 9782, 9788, 9793, 9808, 9817, 9823, 9830, 9846, 9856, 9872, 9889, 9894, 9908, 9913, 9926, 9933, 9937, 9942, 9949, 9958,
-		9967, 9974, 9979, 9986, 10000, 10010, 10018, 10023, 10032, 10043, 10052, 10061, 10069, 10073, 10083, 10088, 10092, 10103, 10114, 10121, 10127, 10133, 10140, 10148,
-		10152, 10158, 10165, 10173, 10181, 10186, 10192, 10202, 10206, 10214, 10228, 10235, 10244, 10249, 10254, 10265, 10275, 10282, 10288, 10295, 10300, 10309, 10315, 10322,
-		10330, 10341, 10350, 10358, 10370, 10372, 10377, 10381, 10387, 10394, 10401, 10403, 10410, 10420, 10429, 10439, 10446, 10455, 10462, 10473, 10483, 10493, 10500, 10508,
-		10518, 10530, 10542, 10552, 10563, 10571, 10580, 10589, 10601, 10611, 10623, 10631, 10642, 10651, 10660, 10672, 10680, 10688, 10697, 10708, 10719, 10729, 10741, 10748,
-		10759, 10774, 10785, 10798, 10812, 10821, 10831, 10836, 10842, 10847, 10858, 10865, 10877, 10886, 10897, 10906, 10910, 10929, 10948, 10964, 10971, 10979, 10987, 10997,
-		11005, 11017, 11029, 11035, 11040, 11047, 11054, 11074, 11079, 11084, 11090, 11104, 11116, 11121, 11122, 11128, 11136, 11141, 11148, 11159, 11161, 11167, 11175, 11181,
-		11189, 11196, 11202, 11210, 11213, 11223, 11233, 11238, 11244, 11248, 11252, 11263, 11276, 11279, 11285, 11292, 11302, 11307, 11314, 11322, 11328, 11334, 11343, 11347,
-		11355, 11359, 11377, 11385, 11400, 11414, 11429, 11440, 11450, 11458, 11469, 11479, 11498, 11505, 11512, 11520, 11528, 11534, 11541, 11551, 11555, 11561, 11575, 11589,
-		11595, 11601, 11609, 11615, 11620, 11628, 11636, 11644, 11652, 11658, 11661, 11668, 11674, 11679, 11688, 11692, 11698, 11706, 11713, 11717, 11722, 11732, 11738, 11746,
-		11750, 11758, 11768, 11776, 11780, 11786, 11794, 11807, 11814, 11819, 11826, 11835, 11839, 11846, 11856, 11861, 11868, 11880, 11886, 11893, 11898, 11904, 11912, 11919,
-		11924, 11930, 11937, 11945, 11948, 11962, 11972, 11977, 11982, 11994, 11999, 12005, 12017, 12022, 12038, 12053, 12059, 12062, 12072, 12081, 12088, 12102, 12109, 12129,
-		12139, 12149, 12159, 12164, 12172, 12178, 12182, 12188, 12190, 12197, 12207, 12215, 12223, 12233, 12240, 12249, 12259, 12269, 12278, 12285, 12298, 12303, 12315, 12334,
-		12341, 12348, 12358, 12367, 12376, 12384, 12391, 12401, 12415, 12422, 12429, 12438, 12441, 12447, 12454, 12471, 12478, 12487, 12492, 12498, 12503, 12507, 12520, 12530,
-		12535, 12539, 12546, 12549, 12559, 12569, 12580, 12587, 12597, 12615, 12634, 12640, 12649, 12659, 12675, 12684, 12695, 12710, 12723, 12734, 12746, 12762, 12770, 12779,
-		12790, 12797, 12806, 12817, 12829, 12837, 12850, 12861, 12869, 12885, 12901, 12911, 12926, 12941, 12953, 12961, 12974, 12981, 12992, 13004, 13012, 13017, 13022, 13034,
-		13044, 13055, 13066, 13076, 13089, 13096, 13102, 13112, 13120, 13132, 13137, 13141, 13154, 13165, 13170, 13173, 13177, 13181, 13188, 13194, 13202, 13209, 13215, 13223,
-		13230, 13236, 13246, 13258, 13265, 13273, 13280, 13288, 13297, 13309, 13320, 13328, 13334, 13343, 13352, 13362, 13376, 13388, 13397, 13406, 13412, 13420, 13428, 13436,
-		13442, 13451, 13459, 13466, 13472, 13479, 13492, 13499, 13507, 13515, 13525, 13532, 13539, 13546, 13552, 13560, 13566, 13570, 13582, 13591, 13597, 13605, 13618, 13636,
-		13654, 13662, 13674, 13683, 13691, 13712, 13725, 13731, 13738, 13748, 13754, 13761, 13768, 13777, 13784, 13793, 13801, 13809, 13815, 13822, 13827, 13834, 13838, 13842,
-		13848, 13852, 13856, 13860, 13865, 13870, 13876, 13880, 13886, 13891, 13898, 13906, 13916, 13921, 13930, 13936, 13941, 13946, 13951, 13956, 13961, 13967, 13972, 13978,
-		13984, 13991, 14000, 14006, 14015, 14023, 14032, 14043, 14049, 14059, 14069, 14077, 14086, 14094, 14103, 14113, 14126, 14133, 14142, 14156, 14165, 14173, 14179, 14183,
-		14198, 14211, 14228, 14241, 14258, 14272, 14281, 14289, 14295, 14303, 14314, 14316, 14327, 14332, 14341, 14355, 14370, 14385, 14407, 14417, 14420, 14431, 14442, 14452,
-		14466, 14470, 14479, 14488, 14501, 14511, 14518, 14539, 14544, 14549, 14552, 14558, 14566, 14570, 14580, 14591, 14597, 14607, 14613, 14620, 14629, 14636, 14642, 14653,
-		14660, 14665, 14673, 14680, 14691, 14695, 14704, 14716, 14728, 14734, 14747, 14754, 14760, 14766, 14771, 14778, 14787, 14792, 14799, 14809, 14819, 14826, 14837, 14845,
-		14854, 14859, 14865, 14869, 14876, 14883, 14888, 14899, 14909, 14922, 14932, 14943, 14954, 14962, 14973, 14980, 14986, 14993, 15003, 15010, 15019, 15023, 15028, 15034,
-		15045, 15056, 15065, 15078, 15091, 15101, 15111, 15117, 15124, 15138, 15143, 15147, 15154, 15162, 15173, 15180, 15189, 15196, 15200, 15207, 15220, 15231, 15235, 15240,
-		15244, 15251, 15258, 15266, 15270, 15281, 15294, 15306, 15313, 15323, 15335, 15346, 15354, 15358, 15365, 15375, 15388, 15402, 15412, 15416, 15424, 15432, 15437, 15441,
-		15445, 15451, 15459, 15471, 15478, 15497, 15501, 15509, 15514, 15518, 15519, 15525, 15536, 15552, 15566, 15582, 15595, 15609, 15619, 15634, 15636, 15649, 15661, 15674,
-		15689, 15692, 15699, 15702, 15709, 15720, 15723, 15727, 15730, 15741, 15747, 15753, 15757, 15760, 15770, 15774, 15777, 15783, 15793, 15801, 15808, 15816, 15825, 15832,
-		15840, 15851, 15861, 15869, 15879, 15884, 15889, 15893, 15905, 15911, 15920, 15926, 15933, 15942, 15962, 15968, 15973, 15979, 15990, 16002, 16007, 16015, 16023, 16030,
-		16039, 16045, 16051, 16057, 16063, 16067, 16075, 16082, 16086, 16092, 16094, 16100, 16108, 16121, 16136, 16145, 16155, 16163, 16170, 16176, 16185, 16196, 16203, 16210,
-		16218, 16227, 16235, 16238, 16244, 16245, 16247, 16255,
-	},
-	is: []uint16{
-		0, 0, 0, 0, 1, 1, 0, 1, 14, 18, 33, 48, 25, 25, 20, 65, 8, 22, 50, 21, 21, 21, 50, 26,
-		26, 26, 26, 32, 32, 32, 20, 18, 2, 4, 2, 61, 13, 2, 4, 2, 6, 11, 6, 5, 7, 7, 2, 40,
-		38, 38, 7, 7, 17, 6, 2, 9, 105, 25, 5, 20, 6, 15, 15, 10, 10, 10, 10, 16, 16, 10, 16, 16,
-		10, 16, 16, 16, 10, 10, 10, 16, 10, 10, 10, 10, 10, 10, 16, 10, 16, 10, 10, 10, 10, 10, 16, 10,
-		16, 10, 10, 15, 10, 16, 16, 16, 10, 10, 10, 10, 10, 16, 10, 10, 10, 16, 16, 10, 10, 15, 2, 74,
-		4, 2, 2, 92, 7, 2, 122, 4, 4, 4, 4, 39, 4, 2, 18, 23, 33, 33, 9, 0, 9, 2, 26, 12,
-		26, 26, 2, 2, 22, 26, 105, 4, 40, 26, 11, 9, 2, 9, 6, 6, 6, 6, 9, 2, 27, 27, 80, 32,
-		29, 9, 6, 47, 6, 40, 2, 4, 66, 66, 36, 9, 9, 22, 2, 7, 32, 38, 32, 164, 9, 22, 40, 2,
-		23, 7, 61, 36, 9, 9, 2, 18, 23, 18, 48, 9, 26, 9, 8, 18, 71, 26, 18, 2, 1, 23, 23, 16,
-		9, 25, 33, 25, 8, 25, 9, 9, 1, 9, 48, 40, 9, 75, 45, 45, 45, 45, 45, 2, 9, 45, 45, 22,
-		45, 22, 9, 23, 9, 11, 20, 37, 1, 26, 1, 39, 39, 23, 18, 26, 2, 21, 12, 18, 38, 38, 38, 18,
-		18, 41, 5, 18, 4, 2, 9, 23, 4, 17, 26, 23, 66, 23, 26, 2, 18, 38, 25, 26, 22, 21, 26, 26,
-		5, 48, 2, 0, 26, 26, 8, 11, 9, 18, 9, 9, 9, 23, 18, 9, 26, 26, 48, 29, 48, 6, 9, 36,
-		26, 2, 23, 11, 9, 2, 18, 9, 26, 26, 21, 48, 21, 48, 20, 13, 13, 13, 13, 13, 13, 13, 13, 13,
-		65, 65, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 22, 12, 12, 12, 12, 38,
-		38, 12, 40, 9, 40, 2, 9, 5, 26, 2, 22, 22, 4, 14, 20, 33, 2, 9, 66, 66, 29, 2, 48, 18,
-		13, 9, 2, 9, 22, 45, 9, 25, 6, 6, 9, 25, 2, 12, 2, 6, 18, 2, 5, 47, 2, 4, 4, 47,
-		2, 40, 59, 59, 40, 2, 1, 18, 21, 21, 2, 9, 9, 9, 23, 20, 65, 65, 65, 13, 65, 20, 65, 118,
-		141, 141, 20, 20, 20, 20, 20, 38, 20, 161, 38, 141, 20, 20, 20, 39, 22, 18, 18, 39, 39, 18, 62, 18,
-		20, 62, 0, 2, 1, 1, 22, 34, 61, 33, 22, 61, 5, 18, 18, 26, 33, 4, 33, 110, 110, 38, 38, 34,
-		2, 34, 13, 13, 13, 34, 34, 23, 25, 39, 39, 20, 32, 32, 33, 25, 2, 7, 30, 8, 30, 30, 20, 8,
-		30, 74, 82, 20, 40, 4, 65, 11, 65, 35, 40, 66, 31, 34, 34, 35, 34, 27, 32, 32, 32, 32, 66, 66,
-		66, 66, 9, 48, 26, 40, 66, 39, 66, 40, 2, 2, 1, 26, 9, 1, 38, 61, 61, 1, 22, 40, 25, 74,
-		74, 2, 2, 40, 40, 1, 23, 40, 6, 40, 67, 48, 105, 66, 23, 2, 22, 1, 62, 62, 23, 5, 17, 26,
-		98, 12, 48, 48, 34, 25, 33, 22, 62, 22, 22, 22, 26, 18, 9, 4, 6, 38, 1, 66, 66, 66, 2, 66,
-		66, 39, 66, 40, 9, 2, 29, 45, 18, 7, 9, 20, 32, 32, 32, 26, 0, 39, 1, 2, 1, 14, 6, 2,
-		6, 22, 22, 18, 39, 39, 2, 47, 6, 33, 11, 33, 33, 27, 155, 12, 6, 2, 4, 2, 25, 6, 6, 21,
-		14, 1, 19, 37, 7, 37, 32, 32, 32, 7, 32, 32, 4, 33, 4, 45, 48, 45, 45, 45, 45, 31, 25, 33,
-		33, 20, 62, 65, 32, 32, 65, 45, 45, 33, 59, 31, 12, 7, 23, 34, 66, 34, 66, 66, 66, 22, 22, 66,
-		66, 66, 9, 2, 2, 4, 9, 8, 9, 18, 34, 34, 34, 18, 26, 33, 9, 22, 34, 34, 34, 12, 1, 1,
-		51, 51, 20, 27, 27, 2, 2, 26, 27, 5, 27, 36, 2, 9, 27, 18, 32, 32, 25, 32, 49, 32, 7, 14,
-		38, 62, 74, 27, 27, 7, 7, 32, 32, 32, 32, 32, 27, 33, 21, 23, 18, 22, 9, 2, 31, 2, 31, 31,
-		33, 22, 51, 51, 2, 2, 20, 13, 61, 22, 9, 2, 9, 9, 2, 66, 2, 2, 1, 5, 23, 1, 1, 1,
-		1, 30, 30, 26, 8, 62, 62, 4, 18, 23, 9, 26, 2, 22, 2, 23, 7, 38, 38, 8, 5, 40, 9, 9,
-		9, 4, 2, 11, 18, 23, 2, 17, 17, 17, 39, 11, 4, 12, 18, 9, 1, 2, 1, 29, 9, 48, 2, 21,
-		26, 23, 18, 18, 18, 26, 9, 2, 33, 8, 32, 9, 26, 48, 18, 45, 76, 78, 18, 23, 4, 16, 2, 32,
-		5, 30, 49, 38, 2, 61, 26, 55, 55, 18, 30, 18, 32, 35, 21, 5, 9, 66, 32, 32, 32, 25, 25, 20,
-		20, 13, 13, 123, 35, 21, 5, 21, 21, 21, 40, 59, 21, 21, 35, 40, 40, 21, 40, 21, 66, 21, 21, 34,
-		59, 32, 26, 26, 26, 5, 48, 78, 9, 62, 62, 62, 62, 62, 26, 7, 7, 155, 18, 62, 18, 17, 23, 13,
-		22, 9, 2, 1, 17, 17, 23, 17, 5, 37, 2, 2, 40, 9, 2, 9, 9, 2, 26, 2, 1, 9, 18, 73,
-		2, 6, 2, 22, 40, 9, 9, 2, 9, 39, 39, 9, 45, 2, 1, 5, 1, 40, 22, 45, 36, 2, 4, 26,
-		6, 6, 6, 6, 31, 26, 26, 26, 18, 9, 9, 18, 18, 2, 27, 62, 18, 73, 38, 38, 73, 16, 27, 22,
-		22, 22, 1, 5, 6, 47, 9, 33, 18, 2, 2, 9, 9, 165, 23, 22, 23, 8, 6, 32, 6, 6, 6, 2,
-		18, 18, 18, 25, 9, 22, 9, 39, 29, 9, 23, 17, 9, 27, 32, 9, 18, 38, 105, 18, 18, 26, 9, 1,
-		7, 34, 34, 34, 34, 38, 38, 9, 23, 2, 23, 26, 19, 25, 7, 7, 12, 7, 7, 8, 74, 74, 8, 28,
-		25, 13, 74, 39, 26, 12, 13, 12, 2, 12, 25, 4, 23, 9, 23, 12, 48, 48, 21, 50, 2, 9, 16, 32,
-		32, 32, 32, 9, 9, 14, 40, 9, 9, 12, 23, 18, 22, 22, 22, 22, 32, 32, 40, 23, 11, 9, 2, 11,
-		11, 9, 5, 48, 6, 2, 26, 2, 6, 25, 2, 22, 2, 26, 16, 39, 18, 26, 31, 31, 9, 45, 26, 30,
-		74, 30, 74, 8, 31, 18, 26, 31, 31, 31, 31, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30, 1,
-		1, 1, 61, 61, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30, 1, 1, 1, 1, 1, 1,
-		1, 1, 1, 1, 1, 25, 1, 1, 18, 5, 11, 5, 2, 33, 32, 4, 4, 142, 38, 4, 49, 2, 23, 49,
-		38, 38, 5, 26, 18, 32, 25, 7, 7, 11, 39, 39, 31, 93, 2, 1, 2, 2, 49, 8, 137, 137, 45, 2,
-		4, 2, 2, 18, 4, 28, 18, 18, 0, 0, 10, 10, 8, 26, 23, 9, 9, 11, 4, 23, 1, 23, 18, 9,
-		14, 33, 20, 65, 65, 65, 33, 59, 18, 40, 9, 38, 40, 5, 1, 4, 29, 18, 18, 34, 2, 66, 47, 2,
-		34, 34, 34, 34, 12, 9, 34, 49, 11, 9, 23, 34, 34, 26, 12, 29, 9, 2, 19, 26, 5, 4, 23, 1,
-		9, 9, 18, 34, 34, 34, 23, 1, 17, 17, 48, 26, 26, 9, 26, 9, 18, 28, 28, 55, 55, 28, 55, 4,
-		5, 5, 160, 50, 6, 40, 50, 2, 40, 6, 6, 40, 6, 13, 16, 23, 14, 39, 55, 8, 33, 20, 65, 65,
-		8, 39, 55, 55, 20, 4, 17, 48, 18, 74, 74, 34, 34, 2, 31, 18, 18, 18, 105, 33, 47, 39, 38, 29,
-		74, 9, 26, 31, 39, 11, 18, 98, 2, 7, 48, 48, 2, 9, 9, 2, 38, 28, 55, 54, 2, 48, 4, 2,
-		21, 21, 162, 34, 38, 13, 62, 62, 65, 65, 65, 65, 65, 49, 62, 13, 38, 49, 65, 65, 38, 62, 62, 34,
-		34, 13, 34, 34, 34, 65, 65, 49, 25, 65, 34, 25, 34, 34, 34, 65, 65, 25, 65, 74, 9, 119, 18, 25,
-		18, 18, 18, 65, 119, 74, 131, 74, 8, 2, 33, 39, 32, 48, 5, 1, 1, 22, 9, 21, 26, 7, 7, 6,
-		2, 13, 13, 2, 74, 6, 6, 4, 2, 9, 2, 2, 2, 2, 59, 59, 40, 40, 59, 26, 2, 2, 29, 11,
-		51, 47, 47, 5, 58, 38, 2, 40, 2, 2, 40, 66, 144, 22, 1, 25, 48, 48, 40, 4, 40, 25, 25, 25,
-		2, 26, 2, 40, 18, 18, 59, 4, 59, 2, 17, 4, 2, 40, 1, 40, 2, 22, 36, 5, 38, 1, 1, 1,
-		26, 1, 1, 1, 9, 7, 50, 2, 2, 38, 1, 1, 1, 1, 11, 38, 38, 1, 26, 31, 9, 10, 10, 11,
-		9, 1, 1, 1, 1, 1, 1, 32, 1, 1, 20, 1, 1, 1, 1, 1, 23, 23, 10, 166, 23, 2, 20, 30,
-		55, 74, 9, 28, 16, 9, 9, 9, 9, 18, 37, 37, 7, 6, 1, 38, 38, 38, 2, 31, 19, 1, 2, 9,
-		19, 4, 59, 20, 6, 29, 16, 1, 3, 18, 1, 34, 14, 30, 30, 6, 40, 5, 2, 38, 116, 18, 9, 9,
-		48, 21, 9, 10, 2, 10, 66, 21, 9, 21, 49, 26, 50, 26, 13, 13, 48, 39, 37, 37, 2, 18, 2, 12,
-		11, 23, 48, 8, 31, 1, 1, 28, 55, 23, 23, 18, 18, 30, 32, 33, 33, 66, 11, 18, 9, 9, 4, 18,
-		18, 30, 20, 38, 30, 82, 4, 51, 18, 29, 2, 6, 6, 39, 4, 167, 23, 8, 7, 32, 32, 9, 9, 4,
-		23, 1, 18, 18, 6, 26, 5, 59, 9, 9, 2, 59, 6, 18, 9, 4, 4, 66, 14, 2, 66, 2, 26, 0,
-		26, 1, 25, 25, 25, 4, 33, 4, 9, 93, 7, 49, 25, 38, 49, 32, 25, 32, 32, 0, 13, 39, 39, 39,
-		0, 14, 2, 2, 33, 0, 9, 50, 32, 32, 6, 50, 6, 16, 6, 11, 16, 16, 23, 6, 6, 9, 50, 6,
-		18, 38, 1, 26, 1, 2, 8, 130, 2, 9, 22, 82, 9, 9, 0, 22, 26, 26, 74, 8, 23, 22, 142, 38,
-		5, 12, 26, 26, 26, 7, 2, 26, 9, 12, 18, 2, 21, 38, 17, 16, 9, 23, 36, 16, 16, 9, 36, 48,
-		48, 48, 55, 8, 8, 92, 38,
-	},
-	starts: []uint32{
-		3219488, 3285024, 3350560, 3416096, 3420211, 3420212, 3481632, 3485744, 6365216, 6382194, 6382197, 6382433, 6382435, 6382437, 6382444, 6382447, 6382452, 6382453, 6382689, 6382693, 6382697, 6382703, 6383457, 6383461,
-		6383465, 6383474, 6383727, 6384245, 6384672, 6384737, 6384739, 6384741, 6384743, 6384745, 6384753, 6384756, 6385001, 6385007, 6385008, 6385249, 6385267, 6385268, 6385269, 6385761, 6385769, 6385772, 6385775, 6385776,
-		6385781, 6386037, 6386275, 6386279, 6386290, 6386292, 6386537, 6386547, 6386802, 6387044, 6387053, 6387054, 6387060, 6387301, 6387305, 6388069, 6388085, 6447459, 6447466, 6447470, 6447474, 6447475, 6448482, 6449506,
-		6449509, 6449524, 6450287, 6451044, 6451052, 6451058, 6451060, 6451065, 6452579, 6452581, 6452582, 6452583, 6452585, 6452589, 6452590, 6452595, 6512994, 6512995, 6512996, 6512997, 6512998, 6513001, 6513004, 6513005,
-		6513006, 6513008, 6513010, 6513011, 6514020, 6514028, 6514030, 6514031, 6514785, 6514789, 6514793, 6514976, 6515045, 6515054, 6515061, 6515809, 6515817, 6516578, 6516579, 6516580, 6516583, 6516588, 6516589, 6516590,
-		6516592, 6516594, 6516596, 6517349, 6517359, 6517619, 6518113, 6518114, 6518117, 6518125, 6518130, 6518137, 6518373, 6578464, 6578540, 6578541, 6578546, 6578547, 6579488, 6579554, 6579556, 6579558, 6579562, 6579564,
-		6579568, 6579570, 6579571, 6579572, 6579574, 6580577, 6580578, 6580581, 6580582, 6580588, 6580589, 6580590, 6580594, 6580595, 6580598, 6582115, 6582124, 6582125, 6582126, 6582130, 6582131, 6583664, 6583666, 6644584,
-		6644588, 6644597, 6644841, 6646373, 6646816, 6646885, 6646889, 6647137, 6647152, 6647328, 6647395, 6647396, 6647404, 6647411, 6647412, 6647413, 6647414, 6648181, 6648434, 6648608, 6648673, 6648675, 6648677, 6648684,
-		6648687, 6648688, 6648689, 6648692, 6648937, 6649202, 6649441, 6649445, 6649449, 6649953, 6649955, 6649961, 6649968, 6649972, 6709602, 6709603, 6709612, 6709613, 6709622, 6710627, 6710636, 6710643, 6711651, 6711653,
-		6711658, 6711660, 6711662, 6711672, 6712417, 6712437, 6713196, 6713202, 6713204, 6713953, 6713957, 6713961, 6713967, 6714725, 6714727, 6714734, 6714739, 6714740, 6775148, 6775150, 6775155, 6775156, 6776174, 6776179,
-		6777197, 6777204, 6778722, 6778735, 6779489, 6779509, 6780257, 6780265, 6840608, 6840674, 6840675, 6840681, 6840686, 6840691, 6840697, 6840698, 6841709, 6841714, 6842730, 6842736, 6842739, 6844268, 6844271, 6844274,
-		6844276, 6844281, 6845797, 6845810, 6845811, 6906469, 6906735, 6906981, 6906985, 6907758, 6909045, 6909281, 6909296, 6909539, 6909540, 6909542, 6909545, 6909555, 6909556, 6909558, 6971757, 6971762, 6972774, 6975330,
-		6976367, 6976869, 6976878, 7102752, 7102830, 7102834, 7102835, 7103845, 7103854, 7103860, 7103862, 7104866, 7104871, 7104877, 7104878, 7104883, 7105633, 7105637, 7105647, 7105653, 7106336, 7106403, 7106407, 7106419,
-		7106420, 7107699, 7107941, 7107962, 7168356, 7168363, 7168364, 7168366, 7168369, 7168370, 7168371, 7169312, 7169380, 7169386, 7169390, 7169394, 7169396, 7170336, 7170403, 7170404, 7170405, 7170407, 7170414, 7170418,
-		7170419, 7171939, 7171940, 7171950, 7171955, 7171956, 7171958, 7173475, 7173477, 7173482, 7173484, 7173486, 7173491, 7233892, 7233901, 7233910, 7234915, 7235872, 7235941, 7235950, 7237408, 7237474, 7237485, 7237490,
-		7237491, 7237492, 7237494, 7239010, 7239013, 7239021, 7239022, 7282720, 7299692, 7299699, 7299700, 7299957, 7301920, 7302262, 7302764, 7303284, 7303777, 7303780, 7303783, 7303791, 7303796, 7303968, 7304035, 7304306,
-		7305573, 7364964, 7364967, 7364972, 7364974, 7364976, 7364977, 7364978, 7364979, 7364980, 7365734, 7365988, 7365996, 7365999, 7366002, 7366003, 7366004, 7367012, 7367013, 7367022, 7367024, 7367027, 7367777, 7367797,
-		7368546, 7368548, 7368549, 7368556, 7368558, 7368559, 7368560, 7368562, 7368563, 7369248, 7369317, 7369321, 7369327, 7369331, 7369333, 7370082, 7370085, 7370092, 7370094, 7370098, 7370099, 7435621, 7435625, 7496041,
-		7496045, 7496048, 7496050, 7496051, 7497057, 7497058, 7497059, 7497060, 7497061, 7497062, 7497063, 7497065, 7497068, 7497070, 7497071, 7497072, 7497075, 7497076, 7497077, 7497078, 7498093, 7499617, 7499626, 7499629,
-		7499632, 7499636, 7501172, 7561570, 7561571, 7561580, 7562088, 7562095, 7562098, 7562528, 7562595, 7562599, 7562604, 7562608, 7562610, 7562611, 7562614, 7563552, 7563621, 7563623, 7563629, 7563630, 7563634, 7563635,
-		7565154, 7565164, 7565166, 7565168, 7565170, 7566433, 7566450, 7566690, 7566691, 7566693, 7566695, 7566697, 7566701, 7566704, 7566707, 7627106, 7627111, 7627117, 7627122, 7628064, 7628141, 7628142, 7628143, 7628146,
-		7628147, 7628152, 7629157, 7629164, 7629165, 7629168, 7629170, 7629172, 7630691, 7630692, 7630699, 7630702, 7630703, 7630706, 7630709, 7631457, 7631461, 7631465, 7631477, 7632160, 7632233, 7632244, 7632741, 7633264,
-		7675936, 7695476, 7695904, 7695969, 7695973, 7695977, 7695983, 7697004, 7697249, 7697253, 7697263, 7697269, 7697513, 7758112, 7758179, 7758188, 7758189, 7758194, 7759136, 7759203, 7759207, 7759214, 7759218, 7760225,
-		7760228, 7760231, 7760238, 7760243, 7762720, 7763301, 7763308, 7823724, 7824738, 7825764, 7827314, 7890529, 7938080, 7954720,
-	},
-	from: []uint16{
-		0, 1, 2, 3, 4, 5, 6, 7, 8, 18, 23, 27, 31, 32, 35, 36, 38, 52, 54, 56, 57, 59, 60, 61,
-		118, 119, 123, 125, 126, 133, 134, 135, 136, 140, 142, 143, 144, 145, 146, 147, 149, 150, 151, 152, 154, 156, 158, 162,
-		163, 164, 168, 169, 170, 175, 176, 179, 180, 181, 182, 183, 188, 189, 191, 193, 194, 196, 198, 199, 200, 202, 204, 205,
-		206, 207, 208, 209, 210, 211, 213, 215, 216, 217, 222, 223, 226, 227, 228, 229, 243, 244, 245, 248, 249, 250, 251, 256,
-		266, 267, 269, 274, 276, 277, 278, 280, 281, 283, 286, 289, 290, 291, 293, 294, 299, 303, 304, 306, 309, 310, 315, 373,
-		400, 403, 415, 416, 419, 421, 422, 459, 460, 471, 472, 475, 477, 479, 481, 482, 485, 486, 488, 498, 509, 510, 513, 521,
-		530, 534, 537, 566, 569, 570, 574, 575, 576, 580, 582, 588, 589, 591, 598, 603, 608, 609, 611, 615, 616, 619, 621, 622,
-		627, 628, 630, 631, 637, 638, 640, 642, 643, 648, 686, 695, 699, 700, 702, 712, 714, 717, 719, 722, 723, 725, 728, 729,
-		730, 731, 733, 734, 758, 760, 761, 762, 763, 768, 770, 773, 776, 782, 787, 788, 789, 795, 796, 797, 799, 800, 801, 803,
-		804, 806, 808, 813, 815, 816, 817, 818, 823, 826, 829, 830, 831, 832, 834, 835, 837, 840, 841, 842, 844, 845, 847, 850,
-		852, 853, 854, 855, 857, 861, 862, 864, 865, 868, 873, 879, 880, 882, 888, 892, 913, 914, 915, 916, 917, 919, 920, 921,
-		926, 927, 929, 930, 931, 932, 933, 935, 937, 938, 940, 941, 946, 955, 957, 958, 959, 962, 967, 974, 988, 989, 990, 993,
-		994, 995, 997, 998, 1001, 1005, 1006, 1007, 1010, 1011, 1012, 1014, 1016, 1017, 1019, 1021, 1026, 1031, 1032, 1033, 1035, 1036, 1038, 1045,
-		1047, 1049, 1050, 1051, 1053, 1054, 1055, 1056, 1064, 1065, 1068, 1075, 1083, 1085, 1090, 1095, 1099, 1102, 1107, 1108, 1109, 1110, 1114, 1116,
-		1120, 1122, 1123, 1130, 1133, 1134, 1135, 1137, 1138, 1141, 1142, 1144, 1145, 1146, 1148, 1149, 1151, 1156, 1157, 1158, 1162, 1208, 1209, 1212,
-		1214, 1215, 1223, 1228, 1229, 1233, 1236, 1237, 1238, 1239, 1240, 1241, 1243, 1244, 1246, 1247, 1248, 1249, 1250, 1251, 1252, 1253, 1254, 1256,
-		1260, 1261, 1262, 1265, 1267, 1270, 1271, 1272, 1291, 1304, 1305, 1306, 1309, 1310, 1311, 1317, 1319, 1323, 1326, 1328, 1330, 1331, 1332, 1335,
-		1336, 1337, 1343, 1346, 1347, 1358, 1359, 1360, 1373, 1375, 1376, 1386, 1388, 1403, 1404, 1407, 1409, 1412, 1414, 1415, 1416, 1418, 1461, 1475,
-		1476, 1478, 1479, 1481, 1482, 1483, 1484, 1495, 1500, 1505, 1507, 1513, 1514, 1519, 1520, 1522, 1531, 1545, 1547, 1549, 1555, 1556, 1557, 1559,
-		1560, 1561, 1564, 1565, 1566, 1569, 1580, 1581, 1583, 1585, 1600, 1602, 1603, 1605, 1606, 1615, 1617, 1618, 1619, 1620, 1626, 1627, 1635, 1637,
-		1639, 1641, 1649, 1650, 1653, 1654, 1658, 1659, 1666, 1667, 1670, 1672, 1673, 1674, 1677, 1680, 1682, 1683, 1685, 1687, 1689, 1693, 1695, 1697,
-		1700, 1702, 1703, 1710, 1711, 1712, 1714, 1718, 1721, 1722, 1726, 1727, 1728, 1729, 1731, 1732, 1750, 1752, 1753, 1754, 1757, 1758, 1759, 1760,
-		1761, 1762, 1771, 1776, 1778, 1779, 1781, 1782, 1783, 1788, 1791, 1794, 1795, 1800, 1803, 1806, 1811, 1812, 1815, 1816, 1817, 1818, 1821, 1826,
-		1828, 1829, 1830, 1832, 1833, 1834, 1837, 1838, 1839, 1841, 1842, 1850, 1852, 1853, 1855,
-	},
-}
-
-var frTable = table{
-	text: "12344034045500aa combiena condition quea gagnea joura l heure actuellea la racinea partir de maintenanta quel endroita q" +
-		"uel*a quoia quoi ca serta quoi corresponda quoi serta quoi serventabaisse*abandonneabonnementaccelere*accepte*actionacti" +
-		"veactive*activeractualise*actualite*actuelactuelle*actuelsactusadaptateur*adapte*affiche pouraffiche*agentagent a partag" +
-		"ent auxiliaireagent bon marcheagent chimiqueagent commercialagent comptableagent d assuranceagent d assurancesagent d en" +
-		"tretienagent de policeagent de rechercheagent de relectureagent de voyageagent de voyagesagent dedieagent differentagent" +
-		" distinctagent doubleagent economiqueagent en arriere planagent expertagent explorateuragent exploreagent externeagent i" +
-		"mmobilieragent independantagent legeragent litteraireagent moins cheragent municipalagent paralleleagent pathogeneagent " +
-		"relecteuragent secondaireagent secretagent separeagent specialiseagent sportifagent supplementaireagentsagents auxiliair" +
-		"esagents chimiquesagents cote a coteagents de policeagents dediesagents differentsagents en paralleleagents immobiliersa" +
-		"gents independantsagents parallelesagents secondairesagents secretsagents separesagents specialisesagis commeagrandis*ai" +
-		"deaide moi a comprendreaidesaimeraisajout*alerte*algorithmealiasaligne*allege*allezallongealorsalternative*ameliore*ami*" +
-		"amouranalyse*animalanniversaireannonceannule*apercuapiappappartementappelappelerappelezappelleappelle encoreappliapplica" +
-		"tionapplique*appuie*appuyerappuyezapresaquarellearchive*argument*arretearrete dearrondisarticle*assigneassignerassistant" +
-		"*assure toiattache*attribueattribut*auau bout deau cas ouau lieu d utiliserau lieu deau pouvoirau revoiraucunaucuneaudit" +
-		"*augmente*aujourd huiaussiauthentif*autorise*autreautre agentautrement ditautres agentsauxavantavantages deavantages et " +
-		"inconvenientsavecbacbackendbalaiebalanceballadebancalbanquebarilbarre*bascule surbascule*base de codebase de donneesbebe" +
-		"besoinbibliothequebibliotheque*bienbitcoinbizarreblague*bloqu*bloque*bogue*bonbonjourbonne nuitbonnes pratiquesbonsoirbo" +
-		"ucleboursebouton*boy scout*branche actuellebranche courantebranche lebranche*bridebrouillonbugbug*bugsbuildbulletin mete" +
-		"obump*bundlec est quoica serait bienca te derange deca te dit deca vaca vaut le coupcachecache*cadeau*cafecalculecalcule" +
-		"rcalendriercaloriescaniculecarburantcarte de voeuxcarte*case*casse*cataloguecece depotce modulece moisce mois cice proje" +
-		"tce repoce serait bience soircellule*centralise*centreceocependantcescetcettecette anneecette branchecette classecette f" +
-		"oiscette fonctioncette prcette semainechampchamp*champion*champschangechange danschangelogchangerchanson*chapitrechaquec" +
-		"haque fois quechargechargementchatchefcherchecherche en lignecherche oucherche sur internetcherche sur le netcherche sur" +
-		" le webcherchercherry pickcherry picke*chevauch*chez nouschien*choisir entrechomagecicinqclarifieclarifie*classeclasse*c" +
-		"lassementclecle d apicle etrangerecliclientclient*clignotecochecodecode sourcecodebasecollecolle deuxcolle moi uncolle u" +
-		"ncolle unecolleguecollegue*collercolonne*combiencombien coutecombien coutentcombien de combinaisonscombien de faconscomb" +
-		"ien de jours avantcombien de manierescombien estcombien faitcombien fontcombien vautcombine*commandecommande*commandesco" +
-		"mmentcomment * nouscomment *ercomment *ircomment *recomment affichercomment ajoutercomment ca marchecomment centrercomme" +
-		"nt changercomment configurercomment convertircomment creercomment dit oncomment ecrirecomment est ce qu oncomment est ce" +
-		" que jecomment fairecomment fait oncomment fonctionnecomment fonctionnentcomment installercomment jecomment lirecomment " +
-		"obtenircomment oncomment peut oncomment puis jecomment supprimercomment testercomment triercomment uncomment unecomment " +
-		"utilisercomment verifiercommentaire*commente*commit*communiquecomparaisoncomparatifcompare*compatibilitecompatiblecompil" +
-		"ecompilercomplet*comporte toicomposant*comprends pourquoicompressecomptecompte renducomptineconcept*concurrent*condensec" +
-		"ondoleancesconfieconfierconfiesconfig*configure*conflit*connexionconseille moiconseils pourconsigne*consoleconsole logco" +
-		"nsolideconstante*constructeur*consulteconteconte de feescontescontinue aveccontrole*controleur*conversationconvertis*con" +
-		"voquecopaincopiecopinecorrection decorrige le bugcorrige les fautescorrige*corriger les fautescoup de moucoupe du mondec" +
-		"oupe*couplecourriercourscours decours ducoursescoutecoutentcouverturecouvrecouvrircrash*creecree le tagcree un tagcree u" +
-		"ne branchecree une prcreercroncroquiscsscuisinecvcved abordd oud ou ca vientdansdans ce depotdans ce projetdans l ensemb" +
-		"ledans le codedans le projetdans quel*dashboard*date actuelledate d aujourd huidate de sortiedate du jourde ce projetde " +
-		"maniere generalede quel*debogue*deborde*debranchedebug*debutant*decale*decharge toideclenchedeconnedecoupe*decouple*decr" +
-		"iredecrisdecrochededicacededoubledefinisdefinis ce quedefinition dedefinition*deformedegagedegresdejadelegue*deleguerdel" +
-		"eguesdemaindemandedemanderdemandesdemandezdemarredemarre*demarrerdepanne*depasse*depechedependance*deplace*deploiedeploi" +
-		"ementdeployerdepotdepotsdeprecie*depuis quandderiveedernierdernier commitdernier messagederniere reponsederniere*dernier" +
-		"es nouvellesderniersdesdes ideesdes quedesactive*desinstall*desordonne*desormaisdessin*detachedetaildeterminedeuxdeux de" +
-		"sdeux foisdeuxieme agentdevinettedevraientdevraitdialoguedialogue entrediffdifference entredifference*dimanchediminue*di" +
-		"nerdisdis le autrementdis moi commentdis moi oudis moi pourquoidis moi quelque chosedis moi quelsdis moi s ildis moi sid" +
-		"iscoursdiscussiondisparai*disparu*dispatche*disponibledissertationdistribuedistribuerdistribuezdivisedivise*docdoc offic" +
-		"ielledockerise*docsdocteurdocumentationdocumentation officielledocumente*dois jedoitdoit ondoiventdollardomainedoncdonne" +
-		"donne moi des ideesdonne moi un exempledonne un exempledonneesdonnerdonnezdontdormirdossier*doubledouble*doublon*droitsd" +
-		"udu depotdu projetduplique*durante mailechec*echou*eclaire moieclaireureclaireurseclipseecoleecran*ecrireecrisediteelarg" +
-		"iselectionselimine*eluemail*empeche*emploi deemploieemployerenen allemanden anglaisen ce momenten clairen coursen d autr" +
-		"es termesen deux motsen directen duren espagnolen francaisen generalen grosen italienen ligneen mots simplesen panneen q" +
-		"uelle anneeen quoien quoi consisteen revancheen supposanten temps reelen teteen theorieen une phraseencapsuleencodageenc" +
-		"oreencore maintenu*encore supporte*encore utilise*endpoint*enfant*enfinengageengagerenleve*ennuienregistre*enroleensuite" +
-		"enteteentite*entrepriseentretienenumenumerationenveloppeenvironnementenvoieenvoyerenvoyezequation*equivalent deerreur*er" +
-		"rone*essaiessenceest ce quest ce queest ce que tu peuxest ce que vous pouvezest elleest elle sortieest ilest il possible" +
-		"est sorti*etetendsetiquette*etoffeetrangeetudiantetudieeuriboreuro dollarevalue*evenement*eviteevite queevite*eviterexam" +
-		"enexamine*exceptionexception*exceptionsexclusexecuteexecute*exempleexemple*exemplesexerciceexiste t ilexiste t il un moy" +
-		"enexplique*exploiteexplore*export csvexport*exporte*exposeexpurgeexternalis*extraireextraisextraitfable*face afactorise*" +
-		"facture*faille*fairefaire partfaisfais appelfais de la placefais en sortefais fairefais fonctionnerfais intervenirfais l" +
-		"e commitfais le menagefais le mergefais le rebasefais lirefais marcherfais passerfais passer les testsfais quefais que c" +
-		"afais refairefais relirefais semblantfais tournerfais un commitfais un handofffais un mergefais un rebasefais un rollbac" +
-		"kfais un stashfais une prfais une recherchefais une recherche en lignefais venirfais verifierfait ilfaitesfamillefaudrai" +
-		"tfaussefautfaut ilfauxfelicitationsfemmefenetre*fera t ilferiefermefermerfetefiche*fichier*figefige*filefile d attentefi" +
-		"llefilm*filsfiltre*fin de supportfin de viefinalementfixefixe lafixture*flag*fluxfonctionfonctionsfond d ecranfondsfootf" +
-		"orceformatformate*formulaireformulaire*formulationformule 1fraction*frere*frontendfuitefuite*fuseau horairefusionfusionn" +
-		"e la branchefusionne*galeriegardegasoilgateaugazgelegeneralementgenere*geregerergestion des erreursgestionnaire*gitgoogl" +
-		"egooglisegoroutine*grammairegrand meregrand peregrand titresgraphique*grevegreve*grillegrise*gros titresgroupe*haikuhand" +
-		"ler*handoffharmonise*heure aheure actuelleheure d eteheure est ilheure exactehierhistoire*historique des commitshistoriq" +
-		"ue githook*hoteliciicone deicone*idees deidentifie*ignore*il faudrail faudraitil faudrait queil fautil faut queil manque" +
-		"il pleutil s agit deil serait bienillisibleillustr*imageimage de profilimagesimagine*imaginonsimplementation*implemente*" +
-		"import*importeimpose*imposs*impotsimprimeinclureinclusincorrect*indexindiqueinflationinfosinitialise*inondationinsere*in" +
-		"specte*install*installateurinstallationinstalleurintegraleintegrationintegre*interdis*interdit*interets composesinterfac" +
-		"e*internetinterrogeintroduisinutile deinutilise*invalide*invente*inverseinverse*investigue*invitationinvoqueinvoqueris n" +
-		"ot a functionisole*itinerairej ai besoin que tuj aimeraisj aimerais que tuj apprecieraisjamaisjardinje devraisje ne comp" +
-		"rends pasje ne te suis pasje peuxje prefereje souhaiteje souhaiteraisje suis perduje veuxje veux que tuje voudraisje vou" +
-		"drais pouvoirje voudrais que tujeter un oeiljettejette un oeiljob*joue le rolejoue les testsjour de la semainejour est o" +
-		"njour sommes nousjournaljournal du jourjsonjusqu ajusqu a presentjusqu a quandjusqu icillalachelacherlaisselaisse alaiss" +
-		"e de cotelaisse tomberlaisserlaissezlancelance*lancerlancer de deslancezlaquellelaravel scoutlele combienle combien somm" +
-		"es nousle tonlegendelent*lequellesles modificationslettre*levelibrairie*lielienligueligue 1limericklimite*lintlinterlire" +
-		"lislisteliste deroulanteliste*listeslitrelivrelocalelocalise*loglogarithmelogementloginlogiquelogique delogologo pourlog" +
-		"slorslorsqulorsquelotoloyerltsma branchema prmail*maintenantmaintenu*mairemaismaisonmakefilemalmamiemandatemanquant*manq" +
-		"uemanquentmargemarimariagemarquemasque*mauvais*medecin*meilleur*melange*meme simemorisemenu deroulantmenu*mercimerci bea" +
-		"ucoupmerci demeremergemerge requestmergermes changementsmes commitsmes modificationsmes modifsmessage d erreurmessage de" +
-		"message precedentmessages d erreurmeteomethode*metsmets a jourmets au propremets en routemettezmettremicroservice*middle" +
-		"ware*mieuxmieux quemieux vautmigration*migremigrermigrer deminiatureministre*mise a jourmises a jourmobilisemocke*modal*" +
-		"modemodelemodele*modifie*modulemodule*mon agentmon commitmon diffmondialmonologuemonorepomontremontre moimotmot de passe" +
-		"mot*moyenne demulti agentmulti agentsmultipliemusiquemutualisenn a pasn affiche*n apparait*n arrive pasn arriventn est p" +
-		"asn est pas prisn est plusn existen existentnavigateurnaviguenene change pasne charge*ne compile*ne devrait pasne doit p" +
-		"asne doivent pasne fait rienne filtre pasne fonctionne*ne gardene marche*ne passe*ne peut pasne peuvent pasne reconnaitn" +
-		"e repond*ne respecte*ne retientne s affiche*ne s ouvre*ne sene sert plusne suitne trie pasne trouvene va pasneigeneige t" +
-		" ilneigernettoie le codenettoie*nettoyagenettoyerninobelnoelnomnom pournombrenombre au hasardnombre premiernomsnoms pour" +
-		"nonnormalementnormalise*nosnos testsnotenotes de publicationnotes de versionnotification*notificationsnotifie*notionnotr" +
-		"enotre codenotre conversationnotre discussionnous avonsnous devonsnous utilisonsnouveaunouveaute*nouveautes denouvel age" +
-		"ntnouvellenouvelle surnouvelles duoblige*obsolete*okon aon appelleon doiton est le combienon est quel jouron gereon peut" +
-		"on stockeon utiliseon vaon vient deonce d oronglet*optimiseorageordonne*ordre desorganise*orthographeoscarsouou * nousou" +
-		" * onou calculeou dans le codeou estou onou seou sontoublieoublie*ouiouraganouvreouvre une prouvre une pull requestouvre" +
-		"zouvrirpage*paginationpaiement*panierpaniquepanneau*papepapipaquet*par contrepar moispar rapport aparagraphe*parametrepa" +
-		"rametre*paraphrase*parapluieparcoursparfaitparle moi deparodieparserparseurpartagepartagerpaspas dpas depassagepassepass" +
-		"e apasse aujourd huipasse dans le mondepasse en revuepasse lapasse la mainpasse lepasse le relaispasse parpasserpasser d" +
-		"epasser la mainpassezpatche*patronpdfpdgpeaufine*peinspeinturependantpense apenses tuperd*pereperfperime*permet*permissi" +
-		"on*personnage*personneperturbation*petepetentpetit dejeunerpetit motpetrolepeut onpeut pluspeut tupeux tupeux tu me cons" +
-		"eillerphoto*phrasephrase*pied de pagepipeline*placeplafonneplageplante*plantes vertespleuvoirpleuvraplugin*pluieplus cou" +
-		"rtplus formelplus rapide queplus recent*plus rienplusieursplutotplutot quepoeme*poesiepolarpolarspolitiqueponctuationpoo" +
-		"l de workerspopulation depopup*portraitposepostposterpourpour centpour les nulspour quoi fairepourcentagepourquoipourquo" +
-		"i * nouspourquoi dit onpourquoi les entreprisespourrais tupourrait onpourriez vouspoursuis avecpourtantpousse*pouvez vou" +
-		"sprprecise*premier ministreprendreprendsprends en chargeprenezprepare*presente moipreservepresidentpresidenteprevoisprie" +
-		"principepris en chargeprixprobabiliteproblemes connusprocessusprochain*productionprofesseur*profilprofil*programmeprojet" +
-		"*prompt*propriete*protege*proverbeprspublie*puispuis jepull request*purgepushpushe*ququ appelle t onqu est cequ est ce q" +
-		"uqu est ce qu unqu est ce qu unequ est ce quequ est ce que je t aiqu est ce qui a changequ est il arrivequ ilqu unqu une" +
-		"quandquand aquand auraquand commencequand doisquand doitquand estquand fautquand jouequand sortquand utilisequand vaquat" +
-		"requeque me conseilles tuque penses tuque peux tu faireque s est il passeque sais tu faireque se passe t il sique signif" +
-		"ieque veulent direque veut direquelquel est l interetquel est le butquel est le conceptquel est le meilleur moyenquel es" +
-		"t le principequel jourquel jour on estquel livrequel tempsquellequelle annee sommesquelle commandequelle datequelle est " +
-		"la complexitequelle est la differencequelle est la meilleure faconquelle fonctionquelle heurequelle heure est ilquellesq" +
-		"uelles sont les differencesquelque chose surquelquesquelsquels sont les avantagesqueuequiqui a gagnequi a inventequi dir" +
-		"igequi es tuqui est lequi gagnequizquoiquoi de neufraccourci*raccourcis ceracine carreeraconte moiraconte moi quelque ch" +
-		"oseraconte moi un trucrajoute*rallongeramerangeraprattachereactive*readmerealignerebasculerebaserebaserrebuild*recadrere" +
-		"cemmentrecense*recent*recetterecette*rechercherecherche en lignerecherche sur internetrecherche sur le webrecherche webr" +
-		"ecitrecommanderecommencerecourir arecours arecrisrecruterecupereredactionredemarre*redige*redirectionredisredis lereduir" +
-		"ereduisreecri*reecris le modulerefactor*refais fairerefilerefilerreformatereformule*refourgueregarde*regenere*regimeregi" +
-		"strereglage*regleregle caregle leregle*regressionregroupe*relance*releaserelease notesrelecteurrelirerelis cetterelis*re" +
-		"merciement*remetsremets aremets a jourremets d aplombremets en etatremise*remplacant*remplace*remplacerremplisremportere" +
-		"ndrerendsrends cerends cetterends configurablerends plusrenomme*reordonnereorganise*repar*repars de zeroreparti*repartir" +
-		"repartisrepartissezrepasrepere*repertoire*repetereporeponds justereponds seulementreponsereponse d avantreponse preceden" +
-		"tereprendsreproduisrequete*resoudreresousresserrerestaurant*reste bloqu*reste grise*reste viderestreinsrestructure*resum" +
-		"e deresume*retablisretire*retournereunionreutilise*reviensreviens au commitrevientrevoisrienrien ne se passerime*roadmap" +
-		"roland garrosrollbackromanrougeroute*rubriques ils il te plaits il vous plaitsalairesalutsamedisanssantesautesauvegarde*" +
-		"scannescenarioschemaschema*scinde*scorescoutscoutsscriptscript*se coupese ferme tout seulse passe ense perd*se refermese" +
-		" superpose*second agentsectionsection*seismeselecteursepare*serait il possibleserait il possible deserait il possible qu" +
-		"serait il possible queserialis*serializersers toiserveurservice workerservice*session*seulementsisignale*simplement expl" +
-		"iquesimplifie*slamslogansmicsoeur*soignesoleilsollicitesomme desommeilsondage*sonnetsorssort lasort quandsort videsortis" +
-		"ortiesortirasous agent*sous traite*sous traitersous traitezsousagent*specialiste*specifie*sportsquash*stablestack traces" +
-		"tagingstandardise*stashstash*stockagestocke*stoppestpstructuresub agent*subagent*substitut*suggeresuggere moisuitesupers" +
-		"upportsupporte*supposonssuppression desupprime*sursur googlesur internetsur le netsur le site officielsur le websur leur" +
-		" sitesvpsynchronisationsynchronise*synonyme*synthetise*systemeta derniere reponseta reponsetabletableau de bordtableau d" +
-		"e maitretableau*tache*tag*tagge*tague*tauxtemperaturetempetetemplate*temps faittemps qu iltermetes reponsestesttestetest" +
-		"erteststests unitairestexte*themetheor*timeouttiretitre*todotokentombetonton tontooltiptour de francetournetout seultout" +
-		"efoistraduction detraduction*tradui*traduis lestrafictraintrainetraite*trajettransaction*transcriptiontranscription*tran" +
-		"sferetransformetransmetstransmettretravaille avectres lent*tritrietristetroistronquetronque*troptrouve pourquoitrouve*tr" +
-		"uc surtu as ajoutetu as changetu as modifietu doistu peuxtu pourraistu veux bientu vienstu viens detu voudrais bientutot" +
-		"utorieltweettype*typounun chiffre entreun exemple deun nombre entreun truc sympaundefineduneune foisunifie*uniformise*up" +
-		"loadurl*usageusage deusage desuser agentutilisantutilisateur*utilisation deutilisation desutiliseutilise encoreutilise*u" +
-		"tiliserutilisesutilisezutilitaire*va chercherva sortirvacancesvalidationvalide*variable*variables d environnementvas yva" +
-		"ut ilvaut il le coupvaut il mieuxvaut la peinevaut le coupvaut mieuxvegetarien*veloventileverifie*verrouille*versverseve" +
-		"rsionversionsversusvetement*veuillezveuxvidevide*vievieuxvignette*villagevillevinvirevirelanguevirervisitevoeuxvoilavoir" +
-		" pourquoivoir s ilvoir sivois sivoisin*voiturevoletvolsvoudraisvoudrais tuvoyage*vsvue*vulgaris*vulnerabilite*warningswe" +
-		"b workerwebhook*week endworkerworker poolworker*workersworkflowworkflowsworktreey a t ily a t il un moyenzappe",
-	at: []uint16{
-		0, 1, 2, 3, 4, 7, 10, 11, 14, 15, 24, 39, 46, 52, 70, 81, 103, 117, 124, 130, 144, 161, 172, 186,
-		194, 203, 213, 222, 230, 236, 242, 249, 256, 266, 276, 282, 291, 298, 303, 314, 321, 333, 341, 346, 358, 374, 390, 404,
-		420, 435, 452, 470, 487, 502, 520, 538, 553, 569, 580, 595, 609, 621, 637, 658, 670, 687, 700, 713, 729, 746, 757, 773,
-		789, 804, 819, 834, 849, 865, 877, 889, 905, 918, 938, 944, 962, 978, 996, 1012, 1025, 1042, 1061, 1079, 1098, 1115, 1133, 1147,
-		1161, 1179, 1189, 1198, 1202, 1223, 1228, 1236, 1242, 1249, 1259, 1264, 1271, 1278, 1283, 1290, 1295, 1307, 1316, 1320, 1325, 1333, 1339, 1351,
-		1358, 1365, 1371, 1374, 1377, 1388, 1393, 1400, 1407, 1414, 1428, 1433, 1444, 1453, 1460, 1467, 1474, 1479, 1488, 1496, 1505, 1511, 1520, 1528,
-		1536, 1543, 1551, 1561, 1571, 1579, 1587, 1596, 1598, 1608, 1617, 1635, 1645, 1655, 1664, 1669, 1675, 1681, 1690, 1701, 1706, 1716, 1725, 1730,
-		1741, 1754, 1767, 1770, 1775, 1787, 1813, 1817, 1820, 1827, 1833, 1840, 1847, 1853, 1859, 1864, 1870, 1881, 1889, 1901, 1916, 1920, 1926, 1938,
-		1951, 1955, 1962, 1969, 1976, 1982, 1989, 1995, 1998, 2005, 2015, 2031, 2038, 2044, 2050, 2057, 2067, 2083, 2099, 2109, 2117, 2122, 2131, 2134,
-		2138, 2142, 2147, 2161, 2166, 2172, 2182, 2196, 2212, 2224, 2229, 2244, 2249, 2255, 2262, 2266, 2273, 2281, 2291, 2299, 2307, 2316, 2330, 2336,
-		2341, 2347, 2356, 2358, 2366, 2375, 2382, 2392, 2401, 2408, 2422, 2429, 2437, 2448, 2454, 2457, 2466, 2469, 2472, 2477, 2488, 2501, 2513, 2523,
-		2537, 2545, 2558, 2563, 2569, 2578, 2584, 2590, 2601, 2610, 2617, 2625, 2633, 2639, 2654, 2660, 2670, 2674, 2678, 2685, 2701, 2711, 2731, 2749,
-		2767, 2775, 2786, 2799, 2808, 2817, 2823, 2836, 2843, 2845, 2849, 2857, 2866, 2872, 2879, 2889, 2892, 2901, 2914, 2917, 2923, 2930, 2938, 2943,
-		2947, 2958, 2966, 2971, 2981, 2993, 3001, 3010, 3018, 3027, 3033, 3041, 3048, 3061, 3076, 3099, 3116, 3138, 3157, 3168, 3180, 3192, 3204, 3212,
-		3220, 3229, 3238, 3245, 3259, 3270, 3281, 3292, 3308, 3323, 3340, 3355, 3370, 3388, 3405, 3418, 3432, 3446, 3466, 3487, 3500, 3515, 3533, 3553,
-		3570, 3580, 3592, 3607, 3617, 3632, 3647, 3664, 3678, 3691, 3701, 3712, 3728, 3744, 3756, 3765, 3772, 3782, 3793, 3803, 3811, 3824, 3834, 3841,
-		3849, 3857, 3869, 3879, 3897, 3906, 3912, 3924, 3932, 3940, 3951, 3959, 3971, 3977, 3984, 3991, 3998, 4008, 4016, 4025, 4038, 4051, 4060, 4067,
-		4078, 4087, 4097, 4110, 4118, 4123, 4136, 4142, 4155, 4164, 4175, 4187, 4197, 4205, 4211, 4216, 4222, 4235, 4249, 4267, 4275, 4294, 4305, 4319,
-		4325, 4331, 4339, 4344, 4352, 4360, 4367, 4372, 4379, 4389, 4395, 4402, 4408, 4412, 4423, 4434, 4450, 4461, 4466, 4470, 4477, 4480, 4487, 4489,
-		4492, 4499, 4503, 4516, 4520, 4533, 4547, 4562, 4574, 4588, 4598, 4608, 4621, 4639, 4653, 4665, 4677, 4696, 4704, 4712, 4720, 4729, 4735, 4744,
-		4751, 4763, 4772, 4779, 4787, 4796, 4803, 4809, 4817, 4825, 4833, 4840, 4854, 4867, 4878, 4885, 4891, 4897, 4901, 4909, 4917, 4925, 4931, 4938,
-		4946, 4954, 4962, 4969, 4977, 4985, 4993, 5001, 5008, 5019, 5027, 5034, 5045, 5053, 5058, 5064, 5073, 5085, 5092, 5099, 5113, 5128, 5144, 5153,
-		5172, 5180, 5183, 5192, 5199, 5209, 5220, 5231, 5240, 5247, 5254, 5260, 5269, 5273, 5281, 5290, 5304, 5313, 5322, 5329, 5337, 5351, 5355, 5371,
-		5382, 5390, 5398, 5403, 5406, 5422, 5437, 5447, 5463, 5484, 5497, 5509, 5519, 5527, 5537, 5546, 5554, 5564, 5574, 5586, 5595, 5605, 5615, 5621,
-		5628, 5631, 5645, 5655, 5659, 5666, 5679, 5703, 5713, 5720, 5724, 5731, 5738, 5744, 5751, 5755, 5760, 5779, 5799, 5815, 5822, 5828, 5834, 5838,
-		5844, 5852, 5858, 5865, 5873, 5879, 5881, 5889, 5898, 5907, 5913, 5919, 5925, 5931, 5942, 5951, 5961, 5968, 5973, 5979, 5985, 5990, 5995, 6002,
-		6011, 6019, 6022, 6028, 6036, 6045, 6052, 6060, 6062, 6073, 6083, 6095, 6103, 6111, 6129, 6141, 6150, 6156, 6167, 6178, 6188, 6195, 6205, 6213,
-		6228, 6236, 6251, 6258, 6274, 6285, 6297, 6310, 6317, 6327, 6340, 6349, 6357, 6363, 6379, 6395, 6410, 6419, 6426, 6431, 6437, 6444, 6451, 6456,
-		6467, 6473, 6480, 6486, 6493, 6503, 6512, 6516, 6527, 6536, 6549, 6555, 6562, 6569, 6578, 6591, 6598, 6605, 6610, 6617, 6626, 6636, 6654, 6676,
-		6684, 6699, 6705, 6720, 6730, 6732, 6738, 6748, 6754, 6761, 6769, 6775, 6782, 6793, 6800, 6810, 6815, 6824, 6830, 6836, 6842, 6850, 6859, 6869,
-		6879, 6885, 6892, 6900, 6907, 6915, 6923, 6931, 6942, 6962, 6971, 6979, 6987, 6997, 7004, 7012, 7018, 7025, 7036, 7044, 7051, 7058, 7064, 7070,
-		7080, 7088, 7095, 7100, 7110, 7114, 7124, 7140, 7153, 7163, 7179, 7194, 7208, 7222, 7235, 7249, 7258, 7270, 7281, 7302, 7310, 7321, 7333, 7344,
-		7357, 7369, 7383, 7398, 7411, 7425, 7441, 7454, 7465, 7483, 7510, 7520, 7533, 7540, 7546, 7553, 7561, 7567, 7571, 7578, 7582, 7595, 7600, 7608,
-		7617, 7622, 7627, 7633, 7637, 7643, 7651, 7655, 7660, 7664, 7678, 7683, 7688, 7692, 7699, 7713, 7723, 7733, 7737, 7744, 7752, 7757, 7761, 7769,
-		7778, 7790, 7795, 7799, 7804, 7810, 7818, 7828, 7839, 7850, 7859, 7868, 7874, 7882, 7887, 7893, 7907, 7913, 7932, 7941, 7948, 7953, 7959, 7965,
-		7968, 7972, 7984, 7991, 7995, 8000, 8019, 8032, 8035, 8041, 8049, 8059, 8068, 8078, 8088, 8100, 8110, 8115, 8121, 8127, 8133, 8144, 8151, 8156,
-		8164, 8171, 8181, 8188, 8202, 8213, 8225, 8237, 8241, 8250, 8272, 8286, 8291, 8296, 8299, 8307, 8313, 8321, 8331, 8338, 8347, 8358, 8373, 8380,
-		8391, 8400, 8408, 8420, 8434, 8443, 8451, 8456, 8471, 8477, 8485, 8494, 8509, 8520, 8527, 8534, 8541, 8548, 8554, 8561, 8568, 8574, 8584, 8589,
-		8596, 8605, 8610, 8621, 8631, 8638, 8647, 8655, 8667, 8679, 8689, 8698, 8709, 8717, 8726, 8735, 8752, 8762, 8770, 8779, 8788, 8798, 8808, 8817,
-		8825, 8832, 8840, 8851, 8861, 8868, 8876, 8893, 8899, 8909, 8927, 8937, 8954, 8968, 8974, 8980, 8990, 9009, 9026, 9033, 9043, 9054, 9069, 9082,
-		9089, 9103, 9114, 9133, 9151, 9164, 9169, 9182, 9186, 9198, 9212, 9230, 9241, 9257, 9264, 9279, 9283, 9290, 9305, 9318, 9327, 9328, 9330, 9335,
-		9341, 9347, 9355, 9369, 9382, 9389, 9396, 9401, 9407, 9413, 9426, 9432, 9440, 9453, 9455, 9465, 9487, 9493, 9500, 9505, 9511, 9514, 9531, 9538,
-		9542, 9552, 9555, 9559, 9564, 9571, 9579, 9586, 9590, 9596, 9600, 9603, 9608, 9624, 9630, 9636, 9641, 9646, 9652, 9661, 9664, 9674, 9682, 9687,
-		9694, 9704, 9708, 9717, 9721, 9725, 9731, 9738, 9742, 9747, 9750, 9760, 9765, 9770, 9780, 9789, 9794, 9798, 9804, 9812, 9815, 9820, 9827, 9836,
-		9842, 9850, 9855, 9859, 9866, 9872, 9879, 9887, 9895, 9904, 9912, 9919, 9927, 9941, 9946, 9951, 9965, 9973, 9977, 9982, 9995, 10001, 10016, 10027,
-		10044, 10054, 10070, 10080, 10097, 10114, 10119, 10127, 10131, 10142, 10156, 10169, 10175, 10181, 10194, 10205, 10210, 10219, 10229, 10239, 10244, 10250, 10259, 10268,
-		10277, 10288, 10300, 10308, 10314, 10320, 10324, 10330, 10337, 10345, 10351, 10358, 10367, 10377, 10385, 10392, 10401, 10409, 10415, 10425, 10428, 10440, 10444, 10454,
-		10465, 10477, 10486, 10493, 10502, 10503, 10510, 10520, 10531, 10543, 10553, 10562, 10576, 10586, 10594, 10604, 10614, 10621, 10623, 10636, 10646, 10657, 10671, 10682,
-		10696, 10708, 10721, 10735, 10743, 10753, 10762, 10773, 10787, 10799, 10809, 10821, 10831, 10844, 10855, 10860, 10872, 10879, 10890, 10899, 10908, 10913, 10923, 10929,
-		10944, 10952, 10961, 10969, 10971, 10976, 10980, 10983, 10991, 10997, 11013, 11027, 11031, 11040, 11043, 11054, 11064, 11067, 11076, 11080, 11100, 11116, 11129, 11142,
-		11150, 11156, 11161, 11171, 11189, 11205, 11215, 11226, 11240, 11247, 11257, 11270, 11282, 11290, 11302, 11314, 11321, 11330, 11332, 11336, 11346, 11353, 11370, 11386,
-		11393, 11400, 11409, 11419, 11424, 11435, 11444, 11451, 11459, 11464, 11472, 11481, 11490, 11501, 11507, 11509, 11518, 11525, 11535, 11550, 11556, 11561, 11566, 11573,
-		11579, 11586, 11589, 11596, 11601, 11613, 11635, 11641, 11647, 11652, 11662, 11671, 11677, 11684, 11692, 11696, 11700, 11707, 11717, 11725, 11738, 11749, 11758, 11768,
-		11779, 11788, 11796, 11803, 11815, 11822, 11828, 11835, 11842, 11850, 11853, 11858, 11864, 11871, 11876, 11883, 11900, 11919, 11933, 11941, 11954, 11962, 11977, 11986,
-		11992, 12001, 12015, 12021, 12028, 12034, 12037, 12040, 12049, 12054, 12062, 12069, 12076, 12085, 12090, 12094, 12098, 12105, 12112, 12123, 12134, 12142, 12155, 12159,
-		12165, 12179, 12188, 12195, 12202, 12211, 12218, 12225, 12246, 12252, 12258, 12265, 12277, 12286, 12291, 12299, 12304, 12311, 12325, 12333, 12340, 12347, 12352, 12362,
-		12373, 12388, 12400, 12409, 12418, 12424, 12434, 12440, 12446, 12451, 12457, 12466, 12477, 12492, 12505, 12511, 12519, 12523, 12527, 12533, 12537, 12546, 12559, 12574,
-		12585, 12593, 12608, 12623, 12647, 12658, 12669, 12682, 12695, 12703, 12710, 12721, 12723, 12731, 12747, 12754, 12760, 12776, 12782, 12790, 12802, 12810, 12819, 12829,
-		12836, 12840, 12848, 12862, 12866, 12877, 12893, 12902, 12911, 12921, 12932, 12938, 12945, 12954, 12961, 12968, 12978, 12986, 12994, 12997, 13004, 13008, 13015, 13028,
-		13033, 13037, 13043, 13045, 13060, 13069, 13081, 13096, 13112, 13125, 13146, 13168, 13184, 13189, 13194, 13200, 13205, 13212, 13222, 13236, 13246, 13256, 13265, 13275,
-		13285, 13295, 13308, 13316, 13322, 13325, 13345, 13358, 13375, 13393, 13410, 13430, 13442, 13458, 13471, 13475, 13493, 13508, 13527, 13553, 13573, 13582, 13598, 13608,
-		13618, 13624, 13643, 13658, 13669, 13693, 13717, 13746, 13761, 13773, 13792, 13799, 13827, 13844, 13852, 13857, 13881, 13886, 13889, 13900, 13913, 13923, 13932, 13942,
-		13951, 13955, 13959, 13971, 13981, 13994, 14007, 14018, 14043, 14062, 14070, 14078, 14082, 14087, 14090, 14098, 14107, 14113, 14121, 14130, 14136, 14143, 14151, 14158,
-		14167, 14175, 14182, 14189, 14197, 14206, 14224, 14246, 14266, 14279, 14284, 14294, 14304, 14314, 14323, 14329, 14336, 14344, 14353, 14363, 14370, 14381, 14386, 14394,
-		14401, 14407, 14414, 14431, 14440, 14452, 14458, 14465, 14474, 14484, 14493, 14501, 14510, 14516, 14524, 14532, 14537, 14545, 14553, 14559, 14569, 14578, 14586, 14593,
-		14606, 14615, 14621, 14632, 14638, 14651, 14657, 14665, 14678, 14693, 14707, 14714, 14725, 14734, 14743, 14750, 14758, 14764, 14769, 14777, 14788, 14806, 14816, 14824,
-		14833, 14844, 14850, 14864, 14872, 14880, 14888, 14899, 14904, 14911, 14922, 14928, 14932, 14945, 14962, 14969, 14984, 15002, 15010, 15019, 15027, 15035, 15041, 15049,
-		15060, 15072, 15084, 15094, 15103, 15115, 15124, 15131, 15139, 15146, 15154, 15161, 15171, 15178, 15195, 15202, 15208, 15212, 15228, 15233, 15240, 15253, 15261, 15266,
-		15271, 15277, 15285, 15289, 15302, 15317, 15324, 15329, 15335, 15339, 15344, 15349, 15360, 15366, 15374, 15380, 15387, 15394, 15399, 15404, 15410, 15416, 15423, 15431,
-		15449, 15460, 15468, 15478, 15491, 15503, 15510, 15518, 15524, 15533, 15540, 15558, 15579, 15600, 15622, 15631, 15641, 15649, 15656, 15670, 15678, 15686, 15695, 15697,
-		15705, 15724, 15734, 15738, 15744, 15748, 15754, 15760, 15766, 15775, 15783, 15790, 15798, 15804, 15808, 15815, 15825, 15834, 15839, 15845, 15852, 15863, 15875, 15887,
-		15899, 15909, 15921, 15930, 15935, 15942, 15948, 15959, 15966, 15978, 15983, 15989, 15997, 16004, 16010, 16013, 16022, 16032, 16041, 16051, 16058, 16069, 16074, 16079,
-		16086, 16095, 16104, 16118, 16127, 16130, 16140, 16152, 16162, 16182, 16192, 16205, 16208, 16223, 16235, 16244, 16255, 16262, 16281, 16291, 16296, 16311, 16328, 16336,
-		16342, 16346, 16352, 16358, 16362, 16373, 16380, 16389, 16399, 16410, 16415, 16427, 16431, 16436, 16442, 16447, 16462, 16468, 16473, 16479, 16486, 16490, 16496, 16500,
-		16505, 16510, 16513, 16520, 16527, 16541, 16547, 16556, 16565, 16578, 16589, 16596, 16607, 16613, 16618, 16624, 16631, 16637, 16649, 16662, 16676, 16685, 16695, 16704,
-		16715, 16729, 16739, 16742, 16746, 16752, 16757, 16764, 16772, 16776, 16791, 16798, 16806, 16818, 16830, 16843, 16850, 16857, 16868, 16880, 16888, 16899, 16915, 16919,
-		16927, 16932, 16937, 16941, 16943, 16959, 16972, 16987, 17000, 17009, 17012, 17020, 17027, 17038, 17044, 17048, 17053, 17061, 17070, 17080, 17089, 17101, 17115, 17130,
-		17137, 17151, 17159, 17167, 17175, 17183, 17194, 17205, 17214, 17222, 17232, 17239, 17248, 17273, 17278, 17285, 17300, 17313, 17326, 17338, 17348, 17359, 17363, 17370,
-		17378, 17389, 17393, 17398, 17405, 17413, 17419, 17428, 17436, 17440, 17444, 17449, 17452, 17457, 17466, 17473, 17478, 17481, 17485, 17495, 17500, 17506, 17511, 17516,
-		17529, 17538, 17545, 17552, 17559, 17566, 17571, 17575, 17583, 17594, 17601, 17603, 17607, 17616, 17630, 17638, 17648, 17656, 17664, 17670, 17681, 17688, 17695, 17703,
-		17712, 17720, 17728, 17745, 17750,
-	},
-	is: []uint16{
-		0, 0, 0, 0, 1, 1, 0, 1, 14, 18, 37, 18, 7, 7, 48, 25, 32, 20, 20, 65, 65, 65, 65, 2,
-		2, 18, 2, 2, 18, 6, 2, 6, 2, 49, 7, 7, 7, 49, 9, 2, 17, 2, 15, 10, 10, 10, 16, 16,
-		16, 16, 16, 16, 16, 10, 10, 16, 16, 10, 10, 10, 16, 10, 10, 10, 10, 10, 10, 16, 10, 10, 16, 10,
-		16, 10, 16, 10, 10, 16, 10, 10, 16, 10, 15, 10, 16, 10, 16, 10, 10, 10, 16, 10, 10, 10, 16, 10,
-		10, 5, 2, 36, 61, 36, 74, 2, 41, 9, 9, 2, 2, 8, 2, 8, 12, 2, 26, 26, 22, 26, 26, 4,
-		2, 23, 29, 9, 26, 9, 6, 6, 6, 32, 9, 9, 2, 6, 6, 6, 105, 17, 9, 9, 31, 2, 2, 4,
-		66, 66, 36, 2, 2, 66, 9, 122, 20, 37, 12, 31, 18, 25, 31, 31, 22, 2, 7, 8, 9, 2, 0, 10,
-		25, 10, 27, 105, 12, 65, 14, 18, 9, 2, 34, 5, 1, 26, 18, 23, 21, 2, 48, 9, 26, 74, 23, 9,
-		8, 18, 1, 5, 1, 2, 51, 8, 78, 25, 33, 25, 9, 18, 23, 16, 32, 32, 2, 48, 2, 4, 9, 1,
-		9, 48, 18, 40, 9, 141, 74, 55, 28, 25, 12, 9, 2, 26, 26, 39, 39, 23, 26, 18, 18, 4, 23, 23,
-		1, 9, 27, 32, 32, 7, 7, 32, 32, 74, 7, 23, 2, 2, 18, 19, 27, 27, 27, 7, 32, 32, 14, 32,
-		32, 7, 23, 9, 18, 23, 2, 38, 38, 2, 5, 4, 11, 37, 144, 9, 26, 26, 22, 45, 22, 45, 45, 45,
-		22, 21, 21, 1, 32, 26, 12, 18, 48, 0, 61, 2, 11, 9, 18, 9, 9, 9, 9, 9, 23, 1, 2, 29,
-		48, 48, 2, 6, 6, 6, 6, 36, 26, 6, 41, 20, 18, 18, 39, 39, 62, 39, 18, 39, 39, 18, 2, 11,
-		9, 23, 20, 32, 13, 13, 13, 13, 13, 65, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 65, 65, 13,
-		13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 9, 2, 60, 4, 12, 12, 129, 38, 38, 40, 40,
-		2, 5, 9, 22, 2, 168, 4, 5, 33, 12, 2, 4, 66, 66, 66, 29, 2, 48, 9, 13, 13, 2, 9, 9,
-		2, 9, 9, 22, 5, 5, 5, 6, 22, 9, 25, 2, 6, 26, 2, 26, 2, 40, 59, 2, 59, 26, 18, 71,
-		26, 4, 33, 18, 18, 26, 18, 18, 9, 2, 2, 1, 2, 21, 21, 21, 21, 2, 9, 17, 9, 26, 4, 38,
-		8, 20, 22, 14, 32, 32, 33, 32, 32, 20, 23, 62, 62, 38, 62, 32, 33, 20, 40, 1, 2, 40, 33, 71,
-		66, 6, 1, 2, 40, 61, 61, 1, 4, 2, 2, 65, 65, 11, 1, 2, 18, 92, 66, 66, 66, 7, 34, 34,
-		34, 34, 6, 47, 6, 40, 1, 6, 9, 2, 169, 67, 40, 48, 48, 38, 20, 39, 7, 32, 25, 25, 7, 49,
-		7, 122, 13, 37, 2, 40, 1, 25, 17, 2, 23, 22, 0, 39, 1, 10, 5, 30, 30, 23, 5, 48, 98, 12,
-		7, 2, 26, 34, 25, 22, 22, 22, 33, 22, 22, 22, 4, 25, 1, 1, 66, 38, 4, 66, 66, 66, 170, 2,
-		29, 45, 40, 9, 26, 29, 45, 2, 20, 30, 20, 30, 18, 9, 8, 35, 13, 13, 13, 9, 34, 34, 110, 26,
-		9, 2, 1, 1, 9, 27, 32, 32, 2, 14, 4, 1, 1, 61, 10, 10, 18, 26, 23, 2, 2, 2, 2, 155,
-		2, 18, 4, 2, 16, 6, 6, 14, 4, 4, 7, 33, 7, 25, 33, 7, 1, 4, 4, 33, 33, 4, 45, 33,
-		18, 62, 20, 65, 19, 37, 7, 23, 33, 59, 2, 9, 7, 38, 38, 32, 9, 26, 8, 6, 6, 2, 26, 2,
-		6, 8, 23, 9, 26, 33, 9, 9, 2, 9, 100, 34, 34, 39, 12, 51, 1, 4, 18, 20, 20, 28, 28, 20,
-		38, 20, 13, 38, 8, 2, 23, 2, 1, 33, 171, 18, 18, 22, 9, 31, 2, 2, 31, 33, 22, 9, 1, 9,
-		2, 6, 47, 33, 11, 33, 33, 20, 13, 61, 6, 22, 9, 9, 2, 2, 2, 66, 2, 2, 2, 5, 12, 40,
-		23, 38, 34, 4, 35, 66, 2, 2, 34, 40, 6, 21, 2, 21, 21, 34, 40, 47, 40, 2, 40, 34, 34, 5,
-		73, 21, 66, 21, 21, 40, 21, 21, 22, 45, 6, 34, 18, 34, 26, 30, 1, 82, 20, 1, 4, 26, 23, 18,
-		18, 2, 2, 26, 23, 29, 2, 1, 34, 9, 26, 26, 26, 115, 38, 38, 8, 40, 2, 9, 9, 9, 29, 9,
-		17, 2, 26, 2, 11, 2, 9, 23, 4, 18, 39, 26, 9, 9, 1, 62, 48, 21, 172, 23, 2, 18, 26, 18,
-		1, 33, 2, 2, 2, 9, 9, 48, 76, 45, 9, 4, 26, 26, 49, 23, 49, 18, 23, 1, 49, 2, 5, 9,
-		66, 2, 62, 62, 62, 62, 62, 7, 5, 48, 48, 9, 26, 80, 17, 23, 13, 22, 71, 8, 82, 30, 82, 30,
-		30, 18, 8, 74, 1, 17, 17, 23, 17, 5, 37, 9, 40, 9, 2, 2, 1, 26, 2, 2, 2, 1, 9, 2,
-		18, 49, 2, 18, 2, 22, 40, 9, 9, 9, 39, 9, 2, 2, 31, 39, 9, 45, 34, 2, 31, 1, 1, 5,
-		2, 1, 40, 4, 6, 6, 1, 2, 26, 8, 74, 8, 74, 31, 26, 30, 61, 25, 20, 74, 74, 74, 25, 74,
-		8, 74, 30, 8, 22, 2, 22, 9, 5, 47, 62, 62, 62, 9, 49, 9, 20, 25, 20, 25, 27, 27, 6, 6,
-		35, 66, 31, 31, 34, 34, 6, 47, 6, 39, 6, 110, 16, 27, 62, 62, 4, 23, 1, 110, 27, 32, 4, 2,
-		9, 2, 23, 18, 18, 5, 2, 9, 9, 22, 22, 89, 23, 22, 23, 18, 33, 9, 22, 9, 39, 26, 9, 29,
-		9, 23, 17, 9, 14, 37, 118, 18, 26, 38, 32, 32, 4, 92, 38, 18, 19, 26, 9, 1, 26, 66, 1, 30,
-		30, 23, 26, 26, 2, 2, 1, 26, 12, 1, 37, 2, 23, 23, 78, 25, 55, 26, 21, 48, 21, 32, 32, 32,
-		32, 23, 4, 25, 9, 18, 9, 100, 2, 40, 47, 50, 50, 9, 9, 12, 12, 74, 9, 81, 40, 12, 23, 18,
-		38, 38, 6, 40, 23, 11, 11, 9, 2, 11, 9, 16, 32, 32, 18, 5, 48, 2, 22, 11, 23, 4, 39, 16,
-		16, 39, 26, 2, 31, 30, 1, 1, 1, 1, 1, 1, 1, 1, 1, 9, 45, 31, 1, 1, 1, 30, 30, 30,
-		1, 1, 1, 1, 1, 1, 30, 30, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 18, 18, 18, 40,
-		2, 2, 2, 31, 18, 26, 11, 5, 11, 39, 39, 11, 5, 90, 33, 2, 32, 32, 88, 38, 142, 23, 9, 2,
-		33, 32, 32, 25, 25, 32, 8, 32, 7, 49, 38, 10, 173, 5, 49, 2, 1, 8, 32, 32, 8, 62, 62, 32,
-		20, 32, 32, 74, 32, 18, 23, 40, 18, 2, 9, 2, 4, 18, 174, 32, 32, 32, 32, 175, 32, 32, 175, 137,
-		1, 8, 18, 50, 21, 21, 6, 50, 23, 9, 9, 23, 1, 23, 18, 26, 9, 19, 39, 12, 4, 40, 9, 59,
-		18, 22, 8, 61, 5, 9, 29, 66, 66, 31, 31, 31, 4, 34, 2, 49, 49, 22, 2, 66, 2, 66, 6, 34,
-		12, 66, 34, 40, 11, 9, 18, 2, 17, 17, 14, 74, 20, 1, 26, 9, 1, 2, 9, 5, 31, 18, 1, 1,
-		26, 4, 18, 176, 30, 55, 55, 13, 17, 11, 4, 23, 48, 2, 2, 26, 1, 26, 18, 18, 9, 18, 25, 59,
-		12, 7, 1, 0, 177, 31, 5, 5, 26, 26, 160, 4, 16, 18, 23, 17, 2, 4, 17, 14, 39, 33, 65, 39,
-		20, 32, 65, 65, 55, 28, 55, 6, 19, 21, 55, 48, 2, 18, 6, 6, 2, 6, 2, 61, 2, 18, 18, 2,
-		34, 33, 38, 18, 39, 38, 29, 7, 9, 26, 41, 11, 9, 48, 11, 9, 2, 4, 48, 2, 8, 54, 48, 2,
-		21, 21, 162, 65, 20, 65, 65, 65, 141, 25, 38, 49, 34, 34, 34, 118, 20, 20, 20, 20, 20, 20, 20, 20,
-		161, 20, 20, 0, 162, 13, 65, 25, 49, 25, 65, 65, 65, 65, 20, 65, 65, 65, 13, 65, 62, 62, 13, 18,
-		20, 62, 13, 62, 65, 65, 13, 13, 62, 62, 20, 65, 33, 0, 20, 65, 9, 119, 18, 65, 18, 25, 18, 18,
-		33, 20, 38, 2, 59, 39, 61, 33, 33, 2, 2, 1, 2, 5, 2, 2, 9, 2, 21, 21, 21, 40, 2, 7,
-		22, 7, 4, 26, 143, 45, 45, 45, 45, 5, 13, 25, 6, 6, 2, 6, 2, 4, 47, 2, 9, 25, 25, 2,
-		2, 2, 40, 40, 34, 66, 66, 2, 59, 66, 22, 2, 26, 11, 9, 40, 40, 40, 11, 51, 2, 47, 58, 38,
-		36, 22, 59, 22, 4, 35, 66, 40, 40, 40, 21, 12, 2, 12, 2, 18, 2, 2, 59, 59, 40, 59, 40, 2,
-		2, 40, 25, 2, 66, 66, 66, 26, 22, 9, 25, 48, 25, 25, 9, 25, 25, 2, 40, 9, 40, 40, 2, 26,
-		1, 1, 1, 2, 40, 59, 59, 40, 2, 2, 4, 2, 2, 40, 1, 22, 1, 1, 4, 38, 18, 9, 5, 1,
-		9, 23, 37, 55, 55, 26, 8, 7, 31, 26, 1, 2, 22, 5, 11, 9, 2, 18, 10, 10, 11, 9, 1, 1,
-		49, 1, 1, 1, 10, 11, 23, 18, 23, 2, 28, 8, 74, 74, 9, 9, 6, 9, 16, 9, 9, 14, 37, 22,
-		33, 2, 5, 4, 18, 26, 2, 18, 6, 39, 26, 18, 5, 50, 38, 38, 1, 38, 116, 38, 10, 66, 66, 66,
-		10, 36, 2, 26, 21, 38, 9, 9, 2, 48, 21, 9, 2, 31, 55, 9, 10, 10, 12, 13, 13, 48, 8, 11,
-		38, 37, 2, 2, 3, 45, 45, 45, 45, 45, 45, 55, 9, 2, 4, 59, 29, 25, 25, 11, 23, 17, 23, 9,
-		48, 21, 21, 18, 18, 18, 9, 18, 18, 133, 25, 9, 2, 2, 9, 9, 4, 23, 33, 51, 2, 23, 9, 9,
-		1, 4, 25, 23, 18, 47, 1, 19, 59, 9, 59, 2, 18, 26, 1, 2, 26, 9, 4, 4, 66, 2, 66, 66,
-		6, 1, 9, 2, 26, 0, 2, 1, 1, 40, 22, 33, 32, 32, 32, 82, 55, 55, 55, 32, 32, 28, 9, 33,
-		4, 29, 9, 0, 39, 13, 39, 33, 1, 0, 14, 2, 2, 9, 9, 11, 16, 16, 16, 6, 23, 16, 16, 6,
-		32, 2, 6, 6, 6, 9, 6, 38, 26, 9, 2, 9, 9, 8, 20, 12, 12, 12, 12, 74, 26, 26, 66, 22,
-		2, 5, 2, 150, 38, 12, 26, 55, 74, 2, 1, 26, 1, 23, 26, 26, 26, 2, 5, 2, 26, 4, 8, 22,
-		22, 22, 22, 26, 26, 23, 18, 74, 28, 26, 12, 9, 33, 38, 9, 16, 9, 7, 36, 16, 9, 36, 48, 48,
-		48, 20, 13, 1,
-	},
-	starts: []uint32{
-		3219488, 3285024, 3350560, 3416096, 3420211, 3420212, 3481632, 3485744, 6365216, 6382177, 6382191, 6382435, 6382452, 6382689, 6383206, 6383461, 6383465, 6383474, 6383972, 6383981, 6384239, 6384741, 6384743, 6384745,
-		6384748, 6384751, 6384756, 6384997, 6385001, 6385007, 6385249, 6385257, 6385262, 6385765, 6385769, 6385776, 6385778, 6386037, 6386275, 6386279, 6386290, 6386292, 6386547, 6386804, 6386976, 6387043, 6387044, 6387047,
-		6387050, 6387059, 6387060, 6387064, 6387297, 6387301, 6447459, 6447468, 6447470, 6447474, 6447475, 6448482, 6448499, 6449506, 6449509, 6449524, 6449530, 6450273, 6450287, 6451047, 6451054, 6451061, 6451065, 6451809,
-		6451817, 6451823, 6452583, 6452585, 6452588, 6452589, 6452590, 6496288, 6512928, 6512995, 6512996, 6512998, 6513004, 6513006, 6513010, 6513011, 6513012, 6513952, 6514028, 6514030, 6514031, 6514032, 6514035, 6514036,
-		6514785, 6514789, 6514793, 6514799, 6514976, 6515054, 6515809, 6515813, 6515817, 6516579, 6516580, 6516588, 6516589, 6516590, 6516592, 6516594, 6516597, 6517345, 6517349, 6517359, 6517619, 6518121, 6518304, 6518373,
-		6561824, 6578542, 6578547, 6578548, 6579488, 6579554, 6579555, 6579556, 6579558, 6579559, 6579562, 6579564, 6579565, 6579568, 6579570, 6579571, 6579572, 6579573, 6579574, 6580577, 6580582, 6580589, 6580590, 6580595,
-		6580598, 6582115, 6582121, 6582124, 6582125, 6582126, 6582130, 6582131, 6582133, 6582895, 6583584, 6583664, 6583666, 6627360, 6644584, 6644588, 6644591, 6644594, 6644841, 6646881, 6646885, 6646889, 6646901, 6647137,
-		6647152, 6647328, 6647395, 6647396, 6647398, 6647399, 6647404, 6647406, 6647410, 6647411, 6647412, 6647413, 6647414, 6648181, 6648434, 6648691, 6648692, 6648864, 6648933, 6648937, 6648943, 6648946, 6648949, 6649202,
-		6649441, 6649445, 6649449, 6649953, 6649955, 6649957, 6649961, 6649968, 6649972, 6709602, 6709603, 6709609, 6709613, 6709621, 6710636, 6710637, 6710638, 6710642, 6710644, 6711651, 6711655, 6711660, 6711662, 6711672,
-		6712417, 6712437, 6713198, 6713199, 6713202, 6713953, 6713957, 6713967, 6714729, 6714739, 6775148, 6775154, 6775155, 6775156, 6775162, 6776172, 6776174, 6776178, 6776179, 6777204, 6778735, 6778738, 6779489, 6779493,
-		6779497, 6779503, 6840681, 6840686, 6840690, 6841717, 6842725, 6842739, 6844271, 6844276, 6906729, 6906735, 6906981, 6907758, 6908960, 6909036, 6909281, 6909296, 6909539, 6909540, 6909542, 6909545, 6909551, 6909555,
-		6909556, 6909557, 6909558, 6910752, 6910831, 6911081, 6955040, 6971757, 6971762, 6972704, 6972788, 6975330, 6975349, 6976367, 6976883, 7086112, 7102752, 7102819, 7102825, 7102830, 7102833, 7102834, 7103776, 7103847,
-		7103854, 7103857, 7103859, 7103860, 7103862, 7104866, 7104869, 7104871, 7104877, 7104878, 7104882, 7104883, 7104884, 7104886, 7106403, 7106407, 7106418, 7106420, 7106425, 7107699, 7168288, 7168361, 7168363, 7168364,
-		7168365, 7168366, 7168370, 7168371, 7168373, 7169380, 7169385, 7169388, 7169389, 7169390, 7169394, 7169395, 7169396, 7170403, 7170404, 7170405, 7170407, 7170414, 7170419, 7171938, 7171939, 7171940, 7171950, 7171956,
-		7171961, 7173484, 7173491, 7173492, 7217184, 7233910, 7234848, 7234921, 7234932, 7235872, 7237474, 7237477, 7237485, 7237486, 7237490, 7237491, 7237492, 7237493, 7299692, 7299699, 7301920, 7302688, 7302755, 7302759,
-		7303284, 7303777, 7303780, 7303783, 7303796, 7304035, 7304480, 7304546, 7304553, 7304562, 7304566, 7364967, 7364969, 7364974, 7364976, 7364977, 7364978, 7364979, 7364980, 7365734, 7365735, 7365985, 7365993, 7365998,
-		7366002, 7366004, 7366005, 7366767, 7366770, 7367013, 7367024, 7367777, 7367781, 7367797, 7368549, 7368556, 7368558, 7368559, 7368560, 7368562, 7368563, 7368565, 7369248, 7369317, 7369321, 7369327, 7369331, 7370082,
-		7370089, 7370092, 7370098, 7370099, 7435552, 7435617, 7435621, 7435625, 7435631, 7496035, 7496042, 7496044, 7496045, 7496046, 7496048, 7496052, 7497057, 7497058, 7497059, 7497060, 7497061, 7497062, 7497063, 7497068,
-		7497069, 7497070, 7497071, 7497072, 7497073, 7497075, 7497076, 7497077, 7497078, 7498085, 7498093, 7499617, 7499628, 7499629, 7499637, 7501154, 7544864, 7561580, 7561581, 7561582, 7561589, 7562081, 7562085, 7562088,
-		7562089, 7562095, 7562098, 7562528, 7562595, 7562601, 7562604, 7562608, 7562610, 7562611, 7562613, 7563552, 7563623, 7563629, 7564385, 7564399, 7564649, 7565157, 7565161, 7565164, 7565165, 7565166, 7565170, 7565173,
-		7565413, 7565423, 7565685, 7566433, 7566447, 7566448, 7566450, 7566690, 7566695, 7566697, 7566704, 7566706, 7566960, 7567726, 7567731, 7627040, 7627106, 7627107, 7627111, 7627125, 7628141, 7628146, 7628147, 7628152,
-		7628901, 7629165, 7629170, 7629172, 7630692, 7630699, 7630701, 7630702, 7630703, 7630709, 7631457, 7631461, 7631465, 7631471, 7631477, 7632160, 7632244, 7632741, 7633264, 7695904, 7695972, 7695973, 7695977, 7696492,
-		7697004, 7697249, 7697253, 7697513, 7758112, 7758179, 7758188, 7758194, 7758195, 7758197, 7759207, 7759212, 7759214, 7759218, 7759220, 7759221, 7760228, 7760229, 7760231, 7760236, 7760238, 7760242, 7760243, 7761765,
-		7761769, 7761772, 7761781, 7761785, 7762720, 7763301, 7763308, 7823730, 7824738, 7824741, 7827314, 7938080, 8020336,
-	},
-	from: []uint16{
-		0, 1, 2, 3, 4, 5, 6, 7, 8, 23, 25, 26, 28, 38, 40, 42, 97, 98, 99, 102, 103, 104, 105, 106,
-		108, 111, 112, 113, 114, 115, 116, 117, 118, 121, 122, 123, 136, 137, 138, 139, 140, 143, 144, 148, 151, 158, 160, 161,
-		162, 163, 164, 170, 171, 174, 175, 177, 180, 182, 184, 188, 189, 190, 192, 193, 194, 195, 196, 198, 199, 204, 207, 208,
-		212, 213, 214, 217, 218, 219, 220, 221, 222, 227, 229, 230, 231, 235, 236, 239, 241, 242, 251, 252, 254, 255, 256, 257,
-		266, 281, 293, 294, 296, 297, 298, 303, 306, 310, 311, 314, 323, 392, 421, 424, 429, 443, 444, 450, 452, 453, 454, 455,
-		456, 459, 466, 467, 471, 474, 479, 488, 490, 495, 497, 498, 501, 509, 521, 529, 537, 540, 544, 547, 549, 552, 554, 555,
-		574, 576, 584, 588, 589, 590, 599, 600, 601, 604, 605, 608, 609, 610, 611, 613, 617, 618, 621, 622, 623, 624, 625, 626,
-		627, 631, 658, 664, 665, 667, 669, 670, 671, 673, 674, 678, 680, 685, 687, 689, 691, 700, 701, 702, 703, 704, 705, 707,
-		709, 710, 711, 715, 717, 721, 727, 729, 737, 741, 742, 745, 782, 783, 788, 789, 790, 791, 795, 796, 798, 800, 806, 809,
-		812, 813, 814, 818, 819, 826, 827, 828, 829, 831, 835, 836, 837, 838, 839, 840, 841, 843, 845, 847, 848, 850, 851, 856,
-		858, 860, 862, 863, 865, 866, 871, 872, 875, 876, 877, 878, 880, 882, 883, 892, 894, 899, 907, 910, 912, 914, 915, 916,
-		922, 932, 934, 942, 943, 944, 945, 949, 950, 951, 964, 967, 968, 975, 976, 980, 981, 982, 984, 990, 995, 996, 997, 1001,
-		1002, 1003, 1004, 1006, 1007, 1008, 1009, 1011, 1013, 1015, 1017, 1018, 1023, 1024, 1025, 1027, 1036, 1039, 1040, 1041, 1042, 1044, 1050, 1051,
-		1052, 1053, 1057, 1061, 1062, 1063, 1064, 1065, 1066, 1068, 1070, 1077, 1085, 1093, 1094, 1095, 1098, 1102, 1104, 1106, 1107, 1108, 1115, 1123,
-		1126, 1127, 1130, 1131, 1132, 1143, 1145, 1172, 1175, 1179, 1180, 1181, 1182, 1189, 1190, 1192, 1194, 1205, 1215, 1216, 1217, 1218, 1229, 1230,
-		1231, 1232, 1233, 1235, 1236, 1237, 1238, 1247, 1249, 1250, 1251, 1256, 1258, 1259, 1262, 1264, 1265, 1281, 1299, 1301, 1302, 1303, 1304, 1306,
-		1309, 1318, 1323, 1328, 1329, 1331, 1332, 1333, 1338, 1340, 1350, 1352, 1355, 1356, 1357, 1359, 1360, 1363, 1379, 1380, 1392, 1396, 1410, 1411,
-		1412, 1414, 1415, 1416, 1418, 1431, 1444, 1481, 1489, 1491, 1497, 1498, 1499, 1500, 1501, 1502, 1503, 1506, 1510, 1529, 1537, 1539, 1546, 1557,
-		1564, 1576, 1583, 1585, 1603, 1604, 1615, 1618, 1620, 1624, 1626, 1627, 1628, 1630, 1631, 1633, 1634, 1637, 1639, 1640, 1642, 1644, 1645, 1646,
-		1648, 1649, 1652, 1654, 1660, 1663, 1664, 1665, 1666, 1676, 1677, 1678, 1679, 1680, 1682, 1683, 1684, 1685, 1686, 1687, 1689, 1691, 1693, 1700,
-		1705, 1707, 1708, 1709, 1715, 1718, 1719, 1720, 1723, 1725, 1726, 1732, 1739, 1740, 1744, 1745, 1747, 1751, 1752, 1755, 1756, 1761, 1762, 1768,
-		1769, 1771, 1772, 1773, 1774, 1775, 1776, 1777, 1779, 1780, 1784, 1801, 1802, 1805, 1811, 1812, 1822, 1824, 1825, 1827, 1832, 1833, 1835, 1837,
-		1838, 1839, 1842, 1843, 1854, 1856, 1857, 1859, 1861, 1862, 1868, 1869, 1870, 1871, 1878, 1879, 1881, 1883, 1885, 1886, 1888, 1889, 1892, 1893,
-		1894, 1901, 1903, 1905, 1906, 1907, 1908, 1910, 1911, 1913, 1914, 1921, 1923, 1924,
-	},
-}
-
-var deTable = table{
-	text: "12344034045500ab jetztab sofortab wannabendessenaberabfrage*abgebenabgebrochenabgegebenabgehacktabgeschnittenabgestuerzt" +
-		"abhaengigkeit*ablaufableitungabsaetzeabsatzabstuerz*absturzadapter*aenderaendereaendernaenderungen anaenderungen inaequi" +
-		"valentagentagent 007agent im aussendienstagentenagenten nebeneinanderagenten parallelagentsagiere alsaktieaktienaktienku" +
-		"rsaktivieraktivier*aktiviereaktivierenaktualisier*aktualisiere die abhaengigkeitenaktuellaktuelle meldungenaktuelle uhrz" +
-		"eitaktuelle versionaktuelle*aktuellen branchaktueller branchaktuelles datumaktuellste*akzeptier*algorithmusaliasalias sy" +
-		"stemallerdingsallgemeinalsoalternative*amam beispielam liebstenanan welcher stelleanalysier*andere agentenandere wortean" +
-		"deren agentenanderen wortenanderer agentanderer agentenanders gesagtanfaenger*angenommenangleich*anhanganmeldemaskeanmel" +
-		"dunganpass*anschliessendanschreibenansicht*anspracheanstattantwort von vorhinantworte nuranwendung*anzahlanzeigeanzeige " +
-		"fuerapfelapiapisappaquarellarbeit* umarbeite mitarbeitskopieargument*artikel*arztasset*assistent*auchaufauf der offiziel" +
-		"len seiteauf deren seiteauf deutschauf englischauf franzoesischauf ihrer seiteauf italienischauf keinen fallauf spanisch" +
-		"auf wie vieleauflist*aufraeum*aufruf*aufsaufsatzaufteil*aufteilenaus dem internetausbau*ausblend*ausfuehr*ausgabeausgegr" +
-		"autauslagernausnahme*aussenminister*ausserausser wennausserdemauswahl*authentifizierungautoautomatisier*babybackendbacku" +
-		"pbahnstreik*baldballadebankbarrelbaubau ausbau einbau umbauebaue umbauenbeauftrag*bedeutetbeendebefehlbefehl*befuell*beg" +
-		"renz*begriffbegutacht*behaltebehandlebeheb*behobenbeibei unsbei unserembeileidbeimbeispielbeispiel*beispielebekannte pro" +
-		"blemebemuehbemuehebenachrichtigung*benennbenenn* umbenennebenutzbenutzebenutzenbenutzer*benutzerverwaltungbenzin*berechn" +
-		"e*bereinig*bereitsberichtberuecksichtig*beschaeftig*beschraenk*beschreib*besserbesser alsbest practice*beste*bestellbest" +
-		"ellebestellung*betrauebewerbungbewerbung*bibliothek*bildbilderbilligen agentenbilligeren agentenbis wannbisherbisherig*b" +
-		"itcoinbittbittebitte malbittenbleibtbleibt leerblendeblockier*blogbeitragboersebooteboy scout*branchbranchesbrauchbrauch" +
-		"ebrauchenbrauchtbreaking changesbricht abbricht umbrief*bringbring den buildbring die testsbring zum laufenbruchbruderbu" +
-		"chbuchung*buergermeisterbugbug*bugfix*bugsbuildbump*bundeskanzler*bundesligabundespraesidentbundlebutton*cacheceochampio" +
-		"ns leaguechangelogchatcheck*check* auschecke auschecke einchefchemischer agentcherry picke*cherrypick*cicliclientcodecod" +
-		"ebasecodebasiscommit*config*controller*cookie*crashtcroncronjob*csscvecvesdabeidafuerdanachdankedankeschoendankesrededan" +
-		"ksagungdanndarfdarf ichdarf nichtdasdas neueste zudas neueste zumdas neueste zurdashboard*dassdatei*datenbank*datenmodel" +
-		"ldatum heutedatum von heutedaxdazudeaktivier*debugdebugge*dedizierte* agent*dedizierten agentendefekt*definier*definiere" +
-		"definition vondefinition*deine aenderungendeine antwortdeine letzte antwortdeiner antwortdeiner letzten antwortdelegate " +
-		"patterndelegier*delegierendemdenden aktuellen branchdenk darandeploye*deploymentdeploymentsderder wievieltederzeitdesdet" +
-		"ailansichtdialog zwischendialog*diedie aenderungendie letzten aenderungendienstdiesediese funktiondiese klassediese woch" +
-		"edieseldiesemdiesem branchdiesem prdiesendiesen branchdiesen monatdiesen prdieserdieser branchdieser prdiesesdieses jahr" +
-		"dieses moduldieses projektdieses repodieses repositorydiesmaldiffdochdockerisier*docsdoku*dokumentier*domaenedoppelagent" +
-		"*doppeltdoppeltedownloaddraussendrehdreidropdown*drossel*druckerdu geaendertdu geradedu hinzugefuegtdu musstdu sollstdu " +
-		"solltestduerfenduerfteduplizier*durch geteiltdurcheinanderdurchforst*durchschnitt vondurchsehendurchsuch*e mail*eigenen " +
-		"agenteneigener agenteigener subagenteigenschaft*eigenstaendigen agenteneigentlicheineinbau*eincheckeneineeinemeineneiner" +
-		"eineseinfach erklaerteinfachen worteneinfueg*eingabeeingabefeld*einigeeinladungeinladungs*einricht*einsatz voneinschraen" +
-		"k*einsetzeneinstellung*einstellungsseiteeinwohnereinzelneelternemail*empfiehlempfiehlst duendpoint*endpunkt*engagier*ent" +
-		"fern*entitaetentkopp*entkoppl*entruempel*entschlack*entwanz*enumerdbebenereignis*erfindeerforsch*ergaenz*ergebnis vonerg" +
-		"ebnisseerhoeh*erinnerungerklaer*erlaeuter*erlaub*ermittel*ermittleermoeglich*eroeffneersatz*erscheinterscheint nichtersc" +
-		"hienenersetz*ersterstell einen brancherstell*erstelle einen brancherstelle einen prerstmalerweiter*erzaehl mirerzaehl mi" +
-		"r etwaserzaehl mir waserzeug*es waere gutes waere moegliches waere schoenessenetwas schoenesetwas uebereuro inevaluier*e" +
-		"xception*explore agent*exportexporterexportier*externen agentenextra agent*extrahier*fabelfaehrt morgenfaelltfaellt ausf" +
-		"aellt umfahrfallsfalsch*familiefangfang neu anfangefass diefass*fasse diefeature flagfehlenfehlendefehler*fehlgeschlagen" +
-		"fehlschlag*fehltfeierfeiernfeiertagfeldfelderfensterferienfeuerfilm*filter*finanzminister*find herausfind*finde heraus w" +
-		"arumfinsternisfixfixe*fixture*flackertflag*flimmertfluegeformatformatier*formel 1formellerformularformular*formulier*fot" +
-		"o*fragfrag malfragefragenfraufreund*freundlicherfriertfriert einfrischfrischen agentenfrontendfruehstueckfueg*fuehr ausf" +
-		"uehr diefuehr* einfuehrefuehre ausfuehre diefuehre zusammenfuell*fuenffuerfuersfunktion*funktionieren nichtfunktioniert " +
-		"nichtfursfusszeilegaleriegartengaspreis*gatewaygebgeb abgebengebrochengebtgeburtstag*geburtstagskartegedicht*gegenueberg" +
-		"egenwaertiggeh durchgeh* diegehaltgeheimagent*gehen verlorengehilfe*gehoertgeht es dassgeht kaputtgeht nichtgeht verlore" +
-		"ngemaeldegenerellgenerier*gepflegtgeradegernegeschenk*geschichte*gespraechgesterngestreiktgesund*geteilt durchgewartetge" +
-		"winnergewittergewonnengibgib abgib angib dasgib demgib dengib diegib mir ein beispielgib mir einen ratgib mir tippsgib w" +
-		"eitergibt esgibt es eine moeglichkeitgibt es imgitgit historieglaett*gleichung*glueckwunsch*goldgoldpreisgoogelgoogelngo" +
-		"oglegoogle malgradgrammatikgraugreifgruessegrundlosgrundsaetzlichgruppier*gruss*guck*guenstigeren agentengutgutachtergut" +
-		"e nachtguten morgenguten taghabenhaenghaengehaengenhaengthaettest duhaikuhakthallohalthaltehandler*handoffhartkod*hast d" +
-		"u tippshathaushausaufgabe*haustier*headerhebhebeheizoelhelferherausfind*herausgekommenhetzheuer anheuteheutig*heutige da" +
-		"tumheutzutageheyhierhier imhier im projekthierfuerhilf mir zu verstehenhilfsagent*hingegenhintergrundagent*hintergrundbi" +
-		"ldhintergrundjob*hinweis*hinzufueg*hitzehochwasserhochzeithoeflicherhoer aufholholehook*hotelhtmlhund*ich braucheich hae" +
-		"tte gernich moechteich moechte dass duich verstehe nichtich willich will dass duich wuenscheich wuerde gernicon vonicon*" +
-		"ideen fueridentifizier*ignorier*ignoriertillustr*imim allgemeinenim codeim gangeim internetim momentim netzim prinzipim " +
-		"projektim repoim repositoryim vergleichim webimmer nochimmer wennimmobilienagent*implementier*implementierung*importimpo" +
-		"rt derimporteimporterimportier*inin den nachrichtenin der regelin der theoriein diesem branchin diesem projektin diesem " +
-		"repoin einem satzin unseremin unsererindexinflationinitialisier*innenminister*insins deutscheins englischeins franzoesis" +
-		"cheins italienischeins spanischeinspizier*installationinstallationsskriptinstaller*installier*instanzintegralintegration" +
-		"integrationstest*integrier*interface*internetinternetsucheinvolvier*inzwischenisolier*istist esist neujajedemjederjedoch" +
-		"jenejetztjetzt bittejob alsjob*jsonjuengst*kachel*kaffeekalenderkalorienkann ichkann mankann nichtkannstkannst dukannst " +
-		"du mir empfehlenkannstekanzlerkapitelkapsel*kaputt*kartekatze*kehrkeinkeinekeine ergebnissekeine trefferkeinemkeinenkein" +
-		"erkeinerleikennzeichnekind*klappklappt nichtklasseklasse*klausurklavierkleid*kleinen agentenknalltknoepfknoepfeknopfkoch" +
-		"enkoennen nichtkoennen siekoennen wirkoenntkoennt ihrkoennten siekoennten wirkoenntestkoenntest dukoenntet ihrkollege*ko" +
-		"mischkomm nicht mitkommando*kommentar*kommt rauskompatibelkompatibilitaetkompilier*kompiliert nichtkomponente*konfig*kon" +
-		"figurier*konflikt*konkurrent*konsolekonstante*kontenabgleichkontrollier*konverterkonvertier*konzept*kopfzeilekopier*korr" +
-		"ekturkorrigier*korrigiere den satzkorrigiere den textkostenkostetkriegkrimikrimi*kuendigungsschreibenkuenstleragent*kuer" +
-		"z*kuerze den textkuerzer bittekuerzlichkundenkundenlistekundschafterkurskurz erklaertkurzgeschichtelaedt nichtlaeuft nic" +
-		"htlager auslager*lager* auslagerelagere auslahmlangsam*langweil*laravel scoutlasslass die testslass laufenlass loslass m" +
-		"allasselassenlasstlauflaufzeitlayoutlebenlebenslaufleckleer*leerelegleg* anleg* einen branchlegeleichten agentenleistele" +
-		"itzins*lerne geradelesleseletzte antwortletzte nachrichtletzte wocheletzten antwortletzten commitletzter commitliebelieb" +
-		"erlied*liefert keineliefert nichtslieslimericklimitier*lintlinte*linterlist*listelistenlistenansichtliteraturagent*livel" +
-		"ocaleloes*loesch*loglogarithmuslogdatei*logginglogikloginlogologo fuerlogslohntlohnt sichlokalisier*lottoltslustig*machm" +
-		"ach bittemach einen commitmach einen handoffmach einen mergemach einen prmach einen rebasemach gruenmach konfigurierbarm" +
-		"ach malmach mitmach rueckgaengigmach weiter mitmachemacht es dir wasmaerchenmagst dumailmailsmainmakefilemalmal genommen" +
-		"malemandant*mannmarkier*maskemeckertmehreremehrfachmein agentmein branchmein commitmein diffmein maklermein reisebuero a" +
-		"gentmeine aenderungenmeine commitsmeinen branchmeinen diffmeistermeldung*menue*merge konflikt*merge requestmerge*merkmer" +
-		"kemethode*microservice*middleware*mietemigration*migrier*mindestlohnmindestversionminister*mir waere liebermitmit welche" +
-		"m befehlmittagessenmittelwertmobilisier*mocke*modal*modell*modernisier*modul*modusmoechtemomentanmonologmonorepomorgenmu" +
-		"edemuessenmuesstemuesstenmulti agent*multiagent*multiplizier*musikmussmutternnachnachbar*nachdemnachrichtnachrichtennaec" +
-		"hst*name fuername*namen fuernamespacenavigationnenebenagent*nehmeneinnemnennenn*nernetterneuneu inneu startenneueneuenne" +
-		"uen agentenneuerneuerungenneuesneueste meldungenneueste*neueste* versionneuigkeitenneustartenneuste*newsnichtnicht angez" +
-		"eigtnicht gefundennicht geladennicht gespeichertnicht richtignicht sichtbarnicht sortiertnicht uebernommennichtsnichts m" +
-		"ehrnieniemalsniemandnimmnobelpreis*nochnoch aufnoch benutztnoch genutztnoch gepflegtnoch gewartetnoch unterstuetztnoch v" +
-		"erwendetnochmal kuerzernormalerweisenormalisier*notiznotizennullnullbuchung*nunnurnutznutzenutzennutzernutzung vonobober" +
-		"flaecheoderoeffneoeffne einen proeffne einen pull requestoeffnet sich nichtoeffnungszeitenoeloelpreisoelpreiseoffizielle" +
-		" dokumentationohneohne meldungokokayolympiaomaonlineopaoptimier*ordneordner*organisier*oscaroutsourc*paarpackpaginierung" +
-		"paket*panikpapstparagraphparallele agentenparallelen agentenparameter*parametrisier*paraphrasier*parodieparserparteipart" +
-		"nerpasspassepassiert geradepasst nichtpasswortpatchpatche*pdfpfadpfadepfadfinder*pflanze*pflegepipeline*plakatplugin*pol" +
-		"ierepolitik*pool von workernpop uppopup*portier*portraetprpraesident*preis*primaprimzahlpro monatpro und contraproduktio" +
-		"nprofilprofil*profilbildprofilseiteprogramm*projekt*prompt*propertyprotokoll*prozentprozessprozess*prspruef*pruef* dassp" +
-		"ruefungpull request*pull*push*quadratwurzelquellcodequeryqueuequizraetselraeum*rapreadmereagiert nichtrebas*rebaserecher" +
-		"che agent*recherchier*recherchiere im netzrechnung*rechtschreibungredereduzier*refactor*refaktor*regel*regenregenschirmr" +
-		"egierungschefregisterregistrier*registrierungregnenregnetregression*reichreich weiterreichereiche weiterreichtreimreimer" +
-		"eise*reisebuero agent*reissreiterreleaserelease notesrelease zweigreparaturreparier*reporeposrepositor*reproduzier*reque" +
-		"st*research agent*restaurant*review agent*review*rezept*richtrichteroadmaprollbackrollenspielromanrotroute*ruckeltrueckg" +
-		"aengigrufruferufenrundesaetzesaetzensagsag es anderssag mir etwassag mir obsag mir welchesag mir wosag s anderssagtsamml" +
-		"esamstagsatzscanneschalt*schalteschaltflaeche*schau*scheiternscheitertschemaschickschickeschickenschiebschiebeschilder*s" +
-		"chlaegt fehlschlaf*schlag mirschlag nachschlage mirschlagen fehlschlagzeilenschlechterschleifeschliess*schliesslichschme" +
-		"iss rausschmeiss*schneeschneideschneitschneller alsschnittstelle*schonschon erschienenschon rausschreibschreib umschreib" +
-		"eschreibenschuleschwesterscoutscoutsscript*seit wannseiteseitenseitenleisteseltsamsendsendeseparate agentenseparaten age" +
-		"ntenseparater agentserialisier*serverservice worker*service*session*setzsetz zuruecksetzesetze zuruecksetzensicher*siche" +
-		"rheitslueck*sichtesidebarsiehsieh dirsindsinnvollerskizzeskizzier*skriptskript*snapshot*sosobaldsofernsohnsollsoll ichso" +
-		"llensolltesollte ichsollte mansolltensondernsonettsonnesonnigsonntagsorgsorg dafuer dasssorgesorge dafuer dasssortier*so" +
-		"rtierungspaeherspalt*spalte aufspalte*spannspann einspannespanne einspeicher*speicherleckspeichert nichtsperr*spezialisi" +
-		"erte* agent*spezialist*spiel die rollespielstandspielt heutespinnerspinntsportsprachdatei*sprichwortspringtspritpreis*sq" +
-		"uash*stabil*stacktracestadtstagingstartstart*startestartenstartet nichtstartseitestashstash*stattstattdessenstatusstaust" +
-		"ehen gebliebenstellstell dir vorstell umstellestelle umsteuer*stimmt nichtstoerung*stopp*strand*streich*streikstreik*str" +
-		"eiktstrompreisstrukturstrukturier*stub*studiumstuerztstuetz*stuetzestuetzensturmsub agent*subagent*such dirsuch im inter" +
-		"netsuch im netzsuch onlinesuch*suchesuche im internetsuche im netzsuche im websuchfeldsuchmaskesuitesumme vonsupersuppor" +
-		"tsupport endesupportendesynchronisationsynchronisier*synchronisierungsynonym*systemszenetabtabelletabelle dertabelle*tab" +
-		"ellenfuehrertabstagtag haben wirtag ist heutetage bistagge*tausch*teilteil*teileteile die arbeitteilttemperatur*template" +
-		"*testtest suitetestabdeckungtestdatentesteteste obtestentestfaelletestfalltestlaufteststestsuitetext*thema dunkeltheoret" +
-		"ischtheoriethread*ticket*tier*timeouttimeout*tippfehlertipps fuertiteltochtertodotodostokentontooltiptrainer vontraining" +
-		"transaktion*transkript*traumtraurigtreffertrenn*trinkentrotzdemtschuesstutu so alstutorialtweettyptyp*typenueberueberarb" +
-		"eit*ueberdecktueberfuehr*uebergebe*uebergebenuebergibueberlappenueberlapptueberlassueberlass*ueberlaufuebernehm*uebernim" +
-		"mueberpruef*uebersueberschrift*uebersetz*uebersetze die meldungenuebersetzung vonuebersetzungenuebersetzungsdatei*uebers" +
-		"pring*uebertrag*ueblicherweiseuebunguhrzeitumumbau*umbenenn*umformulier*umfrage*umgebungsvariable*umlaut*umschreib*umste" +
-		"igenumstell*umstieg vonumstrukturier*umzieh*unabhaengige agentenunabhaengigen agentenundundefinedungueltig*unit test*unl" +
-		"esbarunser gespraechunser*unter agent*unteragent*unterdrueck*unterhaltungunterlassunterscheidenunterschied zwischenunter" +
-		"schied*unterstuetz*unterstuetztunterstuetzunguntersuch*unvollstaendig*unwetterupdateupdatesuploadurl*urlaub*user agent*v" +
-		"alidatorvalidier*validierungvariable*vatervegetar*veraltet*veranschaulich*verbesser*verbiet*verbindeverbindungverbotenve" +
-		"rdeutlich*verdicht*verdrahtevereinvereinfach*vereinheitlich*verfuegbarvergibvergissvergleich*vergroesser*verhinder*verif" +
-		"izier*verkehrverklein*verkuerz*verlaenger*verlager*verlegeverliertvermeid*vermeideveroeffentlichtverrutschtversverschieb" +
-		"*verschlank*verschlucktverschobenverschoenereverschwind*verschwundenverseversicherungversicherungsagent*versionversionen" +
-		"versionshinweiseversionsnummerverspaetung*verstaerk*versteck*versusvertauschtverteidigungsminister*verteil*verteilevertr" +
-		"auvertraueverwaltungverwendverwend*verwendeverwendenverwendung vonverzeichnis*verzerrtverzicht*verzichteviervomvon aufvo" +
-		"n nun anvon vornevorvor und nachteilevorausgesetztvorherige antwortvorige antwortvorlage*vorlesungvorschauvorstandschefv" +
-		"orstellungsgespraechvorteile vonvswaechstwaehrendwaere es moeglichwaere es moeglich dasswaere mir lieberwaerst du sowaer" +
-		"st du so nettwahlwahlenwahlergebnis*wahrscheinlichkeitwallpaperwandel*wandlewannwann erscheintwann kommtwann lohntwann n" +
-		"utzt manwann verwendet manwarenkorbwarnung*warteschlangewarumwarum * wirwarum heisstwarum nutzenwarum sollte manwaswas *" +
-		" wir nochwas bedeutenwas bedeutetwas besagtwas ergibtwas gibt es neueswas habe ichwas heisstwas istwas ist der beste weg" +
-		"was ist der sinnwas ist der unterschiedwas ist der zweckwas ist die bedeutungwas ist einwas ist einewas ist heute passie" +
-		"rtwas ist loswas ist neuwas kannst duwas kannst du alleswas machtwas macht einwas macht einewas meintwas passiert wennwa" +
-		"s schoeneswas sindwas sind die vorteilewas unterscheidetwas versteht manweb worker*webhook*websuchewechs*wechsel aufwech" +
-		"sel vonwechselkurswechseln vonwechsle aufwechsle zumwederwegweihnachtenweinweisweis zuweiseweise anweise zuweiter mitwei" +
-		"tereweiterenweiteren agentenweitererweiterer agentweitergebenweiterreichenwelchewelche artenwelche funktionwelche vortei" +
-		"lewelchenwelchen tagwelcherwelcher befehlwelcher tagwelcher wochentagwelcheswelches buchwelches datumwelches jahrwelches" +
-		" kommandoweltmeisterwemwennwerwer bist duwer erfandwer fuehrtwer hat erfundenwer hat gewonnenwer ist derwer ist diewer l" +
-		"eitetwer regiertwerfwerf einen blickweshalbwetterwidget*wiewie * wirwie aendere ichwie bekomme ichwie berechne ichwie en" +
-		"tferne ichwie erstelle ichwie formuliere ichwie fuege ichwie funktionierenwie funktioniertwie gehtwie geht es dirwie hei" +
-		"sstwie heisst aufwie installiere ichwie kaltwie kann ichwie kann manwie konfiguriere ichwie konvertiere ichwie langewie " +
-		"lege ichwie lese ichwie loesche ichwie mache ichwie macht manwie manwie oftwie pruefe ichwie sagt manwie schreibe ichwie" +
-		" setze ichwie sollte ichwie sortiere ichwie spaetwie teuerwie verwende ichwie viel istwie viel kostetwie viel uhrwie vie" +
-		"l*wie viele artenwie viele kombinationenwie viele moeglichkeitenwie viele tagewie wandle ichwie warmwie zentriere ichwie" +
-		"derholwiederholewiesowieso * wirwieviel istwieviel kostetwieviel uhrwieviel*wir brauchenwir habenwir muessenwir nochwir " +
-		"nutzenwir rufenwir solltenwir speichernwir umgestelltwir verwendenwir wollenwirdwirfwirf anwirf einen blickwirf rauswirf" +
-		"twitz*wmwowo * wirwo istwo sindwo stehtwo werdenwo wirdwochenendewochentagwoerterwofuerwofuer istwofuer stehtwofuer verw" +
-		"endet manwoherwohinwohnungwollenwomitworinworin liegtworkerworker pool*worker thread*worker*workflowworkflowsworktreewor" +
-		"twortewozuwozu braucht manwozu dientwozu istwrapperwuerden siewuerdest duwuerfelwurde veroeffentlichtwurzelverzeichnisza" +
-		"ehl*zahl vonzahl zwischenzeichensetzungzeichn*zeig mirzeig*zeigt nichtzeilezeilenzeit ist eszeitzonezeitzone*zentralisie" +
-		"r*zentrier*zerleg*zerschossenzertifikat*ziehzieh umzieheziehenzins*zinseszinszuzu grosszu kleinzu langsamzu spaetzuerstz" +
-		"ufaellige zahlzufallszahlzugzug nachzugriff*zuletztzumzunaechstzungenbrecherzurzur zeitzurzeitzusaetzlichen agentenzusam" +
-		"menfass*zusammenfassungzusammenfuehr*zusammenleg*zusatzparameterzweizweigzweimalzweiten agentenzweiter agent",
-	at: []uint16{
-		0, 1, 2, 3, 4, 7, 10, 11, 14, 22, 31, 38, 48, 52, 60, 67, 78, 87, 96, 109, 120, 134, 140, 149,
-		157, 163, 172, 179, 187, 193, 200, 207, 221, 235, 246, 251, 260, 281, 288, 309, 325, 331, 341, 346, 352, 362, 370, 379,
-		388, 398, 410, 442, 449, 467, 483, 499, 508, 524, 540, 555, 566, 576, 587, 592, 604, 614, 623, 627, 639, 641, 652, 663,
-		665, 682, 692, 706, 718, 733, 747, 760, 775, 788, 798, 808, 817, 823, 835, 844, 851, 864, 875, 883, 892, 899, 917, 929,
-		939, 945, 952, 964, 969, 972, 976, 979, 987, 997, 1008, 1020, 1029, 1037, 1041, 1047, 1057, 1061, 1064, 1089, 1104, 1115, 1127, 1143,
-		1158, 1173, 1188, 1200, 1213, 1221, 1230, 1237, 1241, 1248, 1256, 1265, 1281, 1288, 1297, 1306, 1313, 1323, 1332, 1341, 1356, 1362, 1373, 1382,
-		1390, 1407, 1411, 1424, 1428, 1435, 1441, 1452, 1456, 1463, 1467, 1473, 1476, 1483, 1490, 1496, 1500, 1507, 1512, 1522, 1530, 1536, 1542, 1549,
-		1557, 1565, 1572, 1582, 1589, 1597, 1603, 1610, 1613, 1620, 1631, 1638, 1642, 1650, 1659, 1668, 1685, 1691, 1698, 1715, 1721, 1731, 1738, 1744,
-		1751, 1759, 1768, 1786, 1793, 1802, 1811, 1818, 1825, 1840, 1852, 1863, 1873, 1879, 1889, 1903, 1909, 1916, 1924, 1935, 1942, 1951, 1961, 1972,
-		1976, 1982, 1998, 2016, 2024, 2030, 2039, 2046, 2050, 2055, 2064, 2070, 2076, 2087, 2093, 2102, 2113, 2119, 2124, 2134, 2140, 2148, 2154, 2161,
-		2169, 2176, 2192, 2201, 2210, 2216, 2221, 2236, 2251, 2267, 2272, 2278, 2282, 2290, 2304, 2307, 2311, 2318, 2322, 2327, 2332, 2346, 2356, 2372,
-		2378, 2385, 2390, 2393, 2409, 2418, 2422, 2428, 2438, 2448, 2458, 2462, 2478, 2491, 2502, 2504, 2507, 2513, 2517, 2525, 2534, 2541, 2548, 2559,
-		2566, 2572, 2576, 2584, 2587, 2590, 2594, 2599, 2605, 2611, 2616, 2627, 2637, 2647, 2651, 2655, 2663, 2673, 2676, 2690, 2705, 2720, 2730, 2734,
-		2740, 2750, 2761, 2772, 2787, 2790, 2794, 2805, 2810, 2818, 2836, 2855, 2862, 2871, 2880, 2894, 2905, 2922, 2935, 2955, 2969, 2991, 3007, 3016,
-		3026, 3029, 3032, 3052, 3062, 3070, 3080, 3091, 3094, 3107, 3114, 3117, 3130, 3145, 3152, 3155, 3170, 3193, 3199, 3204, 3218, 3230, 3241, 3247,
-		3253, 3266, 3275, 3281, 3294, 3306, 3315, 3321, 3334, 3343, 3349, 3360, 3372, 3386, 3397, 3414, 3421, 3425, 3429, 3441, 3445, 3450, 3462, 3469,
-		3481, 3488, 3496, 3504, 3512, 3516, 3520, 3529, 3537, 3544, 3556, 3565, 3580, 3588, 3597, 3608, 3615, 3622, 3632, 3645, 3658, 3669, 3685, 3695,
-		3705, 3712, 3727, 3740, 3756, 3768, 3791, 3801, 3804, 3811, 3821, 3825, 3830, 3835, 3840, 3845, 3861, 3877, 3885, 3892, 3904, 3910, 3919, 3930,
-		3939, 3950, 3962, 3971, 3983, 4000, 4009, 4017, 4023, 4029, 4037, 4050, 4059, 4068, 4077, 4085, 4093, 4101, 4110, 4121, 4132, 4140, 4144, 4152,
-		4161, 4168, 4177, 4185, 4197, 4207, 4214, 4224, 4232, 4242, 4249, 4258, 4266, 4277, 4285, 4292, 4301, 4316, 4326, 4333, 4337, 4357, 4365, 4386,
-		4403, 4410, 4419, 4430, 4447, 4462, 4469, 4481, 4498, 4513, 4518, 4532, 4543, 4550, 4559, 4569, 4583, 4589, 4597, 4607, 4623, 4635, 4645, 4650,
-		4663, 4669, 4679, 4688, 4692, 4697, 4704, 4711, 4715, 4726, 4731, 4739, 4744, 4753, 4765, 4771, 4779, 4786, 4800, 4811, 4816, 4821, 4827, 4835,
-		4839, 4845, 4852, 4858, 4863, 4868, 4875, 4890, 4901, 4906, 4924, 4934, 4937, 4942, 4950, 4958, 4963, 4971, 4977, 4983, 4993, 5001, 5010, 5018,
-		5027, 5037, 5042, 5046, 5054, 5059, 5065, 5069, 5076, 5088, 5094, 5104, 5110, 5126, 5134, 5145, 5150, 5159, 5168, 5178, 5184, 5194, 5204, 5219,
-		5225, 5230, 5234, 5239, 5248, 5267, 5285, 5289, 5298, 5305, 5311, 5320, 5327, 5330, 5336, 5341, 5350, 5354, 5365, 5381, 5389, 5399, 5411, 5420,
-		5428, 5434, 5446, 5460, 5468, 5475, 5487, 5498, 5508, 5521, 5529, 5537, 5546, 5554, 5560, 5565, 5574, 5585, 5594, 5601, 5610, 5617, 5630, 5638,
-		5646, 5654, 5662, 5665, 5671, 5677, 5684, 5691, 5698, 5705, 5725, 5742, 5755, 5765, 5772, 5797, 5807, 5810, 5822, 5829, 5839, 5852, 5856, 5865,
-		5871, 5878, 5884, 5894, 5898, 5907, 5911, 5916, 5923, 5931, 5945, 5954, 5960, 5965, 5985, 5988, 5997, 6007, 6019, 6028, 6033, 6038, 6044, 6051,
-		6057, 6068, 6073, 6077, 6082, 6086, 6091, 6099, 6106, 6114, 6127, 6130, 6134, 6146, 6155, 6161, 6164, 6168, 6175, 6181, 6192, 6206, 6210, 6218,
-		6223, 6230, 6243, 6253, 6256, 6260, 6267, 6282, 6290, 6311, 6322, 6330, 6347, 6362, 6377, 6385, 6395, 6400, 6410, 6418, 6428, 6436, 6439, 6443,
-		6448, 6453, 6457, 6462, 6473, 6488, 6499, 6518, 6536, 6544, 6560, 6572, 6587, 6595, 6600, 6610, 6623, 6632, 6641, 6649, 6651, 6665, 6672, 6680,
-		6691, 6700, 6707, 6717, 6727, 6734, 6747, 6759, 6765, 6775, 6785, 6801, 6814, 6830, 6836, 6846, 6853, 6861, 6871, 6873, 6891, 6903, 6917, 6933,
-		6950, 6964, 6977, 6987, 6997, 7002, 7011, 7024, 7038, 7041, 7053, 7066, 7083, 7099, 7112, 7122, 7134, 7153, 7163, 7174, 7181, 7189, 7200, 7217,
-		7227, 7237, 7245, 7258, 7268, 7278, 7286, 7289, 7295, 7302, 7304, 7309, 7314, 7320, 7324, 7329, 7340, 7347, 7351, 7355, 7363, 7370, 7376, 7384,
-		7392, 7400, 7408, 7418, 7424, 7433, 7456, 7463, 7470, 7477, 7484, 7491, 7496, 7502, 7506, 7510, 7515, 7531, 7544, 7550, 7556, 7562, 7571, 7582,
-		7587, 7592, 7604, 7610, 7617, 7624, 7631, 7637, 7652, 7658, 7664, 7671, 7676, 7682, 7695, 7706, 7717, 7723, 7733, 7745, 7757, 7766, 7778, 7790,
-		7798, 7805, 7819, 7828, 7838, 7848, 7858, 7873, 7883, 7899, 7910, 7917, 7929, 7938, 7949, 7956, 7966, 7980, 7992, 8001, 8012, 8020, 8029, 8036,
-		8045, 8055, 8074, 8093, 8099, 8105, 8110, 8115, 8121, 8141, 8156, 8162, 8177, 8190, 8199, 8205, 8216, 8228, 8232, 8245, 8259, 8270, 8282, 8291,
-		8297, 8307, 8313, 8323, 8327, 8335, 8344, 8357, 8361, 8375, 8386, 8394, 8402, 8407, 8413, 8418, 8422, 8430, 8436, 8441, 8451, 8455, 8460, 8465,
-		8468, 8475, 8492, 8496, 8512, 8518, 8527, 8539, 8542, 8546, 8560, 8576, 8588, 8603, 8617, 8631, 8636, 8642, 8647, 8660, 8674, 8678, 8686, 8695,
-		8699, 8705, 8711, 8716, 8721, 8727, 8740, 8755, 8759, 8765, 8770, 8777, 8780, 8791, 8800, 8807, 8812, 8817, 8821, 8830, 8834, 8839, 8849, 8860,
-		8865, 8868, 8875, 8879, 8889, 8906, 8924, 8940, 8953, 8970, 8980, 8999, 9007, 9015, 9032, 9047, 9052, 9068, 9076, 9084, 9088, 9093, 9097, 9105,
-		9108, 9120, 9124, 9132, 9136, 9144, 9149, 9156, 9163, 9171, 9181, 9192, 9203, 9212, 9223, 9244, 9261, 9274, 9287, 9298, 9305, 9313, 9319, 9334,
-		9347, 9353, 9357, 9362, 9370, 9383, 9394, 9399, 9409, 9417, 9428, 9442, 9451, 9467, 9470, 9488, 9499, 9509, 9520, 9526, 9532, 9539, 9551, 9557,
-		9562, 9569, 9577, 9584, 9592, 9598, 9603, 9610, 9617, 9625, 9637, 9648, 9661, 9666, 9670, 9676, 9677, 9681, 9689, 9696, 9705, 9716, 9724, 9733,
-		9738, 9748, 9757, 9767, 9769, 9780, 9785, 9789, 9792, 9795, 9800, 9803, 9809, 9812, 9818, 9829, 9833, 9838, 9851, 9856, 9866, 9871, 9888, 9896,
-		9912, 9923, 9933, 9940, 9944, 9949, 9964, 9978, 9991, 10008, 10021, 10035, 10049, 10066, 10072, 10083, 10086, 10093, 10100, 10104, 10115, 10119, 10127, 10139,
-		10151, 10164, 10177, 10194, 10208, 10223, 10236, 10248, 10253, 10260, 10264, 10276, 10279, 10282, 10286, 10291, 10297, 10303, 10314, 10316, 10327, 10331, 10337, 10352,
-		10377, 10395, 10410, 10413, 10421, 10430, 10454, 10458, 10470, 10472, 10476, 10483, 10486, 10492, 10495, 10504, 10509, 10516, 10527, 10532, 10541, 10545, 10549, 10560,
-		10566, 10571, 10576, 10585, 10602, 10620, 10630, 10644, 10657, 10664, 10670, 10676, 10683, 10687, 10692, 10707, 10718, 10726, 10731, 10738, 10741, 10745, 10750, 10761,
-		10769, 10775, 10784, 10790, 10797, 10804, 10812, 10828, 10834, 10840, 10848, 10856, 10858, 10869, 10875, 10880, 10888, 10897, 10911, 10921, 10927, 10934, 10944, 10955,
-		10964, 10972, 10979, 10987, 10997, 11004, 11011, 11019, 11022, 11028, 11039, 11047, 11060, 11065, 11070, 11083, 11092, 11097, 11102, 11106, 11113, 11119, 11122, 11128,
-		11142, 11148, 11154, 11170, 11182, 11202, 11211, 11226, 11230, 11239, 11248, 11257, 11263, 11268, 11279, 11293, 11301, 11312, 11325, 11331, 11337, 11348, 11353, 11365,
-		11371, 11384, 11390, 11394, 11399, 11405, 11422, 11427, 11433, 11440, 11453, 11466, 11475, 11484, 11488, 11493, 11503, 11515, 11523, 11538, 11549, 11562, 11569, 11576,
-		11581, 11587, 11594, 11602, 11613, 11618, 11621, 11627, 11634, 11646, 11649, 11653, 11658, 11663, 11669, 11676, 11679, 11692, 11705, 11715, 11729, 11739, 11751, 11755,
-		11761, 11768, 11772, 11778, 11785, 11792, 11806, 11812, 11821, 11830, 11836, 11842, 11849, 11857, 11863, 11870, 11879, 11892, 11899, 11909, 11920, 11931, 11944, 11956,
-		11966, 11974, 11983, 11995, 12008, 12017, 12023, 12031, 12038, 12051, 12065, 12070, 12086, 12096, 12103, 12113, 12121, 12130, 12136, 12145, 12150, 12156, 12163, 12172,
-		12177, 12183, 12195, 12202, 12206, 12211, 12227, 12244, 12259, 12271, 12277, 12292, 12300, 12308, 12312, 12324, 12329, 12342, 12348, 12355, 12372, 12378, 12385, 12389,
-		12397, 12401, 12411, 12417, 12426, 12432, 12439, 12448, 12450, 12456, 12462, 12466, 12470, 12478, 12484, 12490, 12500, 12510, 12517, 12524, 12530, 12535, 12541, 12548,
-		12552, 12568, 12573, 12590, 12598, 12608, 12615, 12621, 12631, 12638, 12643, 12652, 12658, 12668, 12677, 12689, 12704, 12710, 12732, 12743, 12758, 12768, 12780, 12787,
-		12793, 12798, 12810, 12820, 12827, 12838, 12845, 12852, 12862, 12867, 12874, 12879, 12885, 12891, 12898, 12911, 12921, 12926, 12932, 12937, 12948, 12954, 12958, 12974,
-		12979, 12992, 13000, 13006, 13015, 13022, 13034, 13043, 13049, 13056, 13064, 13070, 13077, 13084, 13094, 13102, 13114, 13119, 13126, 13133, 13140, 13147, 13155, 13160,
-		13170, 13179, 13187, 13203, 13215, 13226, 13231, 13236, 13253, 13266, 13278, 13286, 13295, 13300, 13309, 13314, 13321, 13333, 13344, 13359, 13373, 13389, 13397, 13403,
-		13408, 13411, 13418, 13429, 13437, 13452, 13456, 13459, 13472, 13485, 13493, 13499, 13506, 13510, 13515, 13520, 13536, 13541, 13552, 13561, 13565, 13575, 13588, 13597,
-		13602, 13610, 13616, 13626, 13634, 13642, 13647, 13656, 13661, 13673, 13684, 13691, 13698, 13705, 13710, 13717, 13725, 13735, 13745, 13750, 13757, 13761, 13766, 13771,
-		13774, 13781, 13792, 13800, 13812, 13823, 13828, 13835, 13842, 13848, 13855, 13863, 13871, 13873, 13882, 13890, 13895, 13898, 13902, 13907, 13912, 13924, 13934, 13945,
-		13955, 13965, 13973, 13984, 13994, 14003, 14013, 14022, 14032, 14041, 14052, 14058, 14071, 14081, 14105, 14121, 14135, 14154, 14166, 14176, 14190, 14196, 14203, 14205,
-		14211, 14220, 14232, 14240, 14258, 14265, 14275, 14284, 14292, 14303, 14317, 14324, 14344, 14365, 14368, 14377, 14387, 14397, 14405, 14420, 14426, 14438, 14449, 14461,
-		14473, 14482, 14495, 14515, 14527, 14539, 14551, 14565, 14575, 14590, 14598, 14604, 14611, 14617, 14621, 14628, 14639, 14648, 14657, 14668, 14677, 14682, 14690, 14699,
-		14714, 14724, 14732, 14740, 14750, 14758, 14770, 14779, 14788, 14794, 14805, 14820, 14830, 14836, 14843, 14853, 14865, 14875, 14886, 14893, 14902, 14911, 14922, 14931,
-		14938, 14946, 14954, 14962, 14977, 14987, 14991, 15001, 15012, 15023, 15033, 15045, 15056, 15068, 15073, 15085, 15104, 15111, 15120, 15136, 15150, 15162, 15172, 15181,
-		15187, 15197, 15219, 15227, 15235, 15242, 15250, 15260, 15267, 15275, 15283, 15292, 15306, 15318, 15326, 15335, 15344, 15348, 15351, 15358, 15368, 15377, 15380, 15397,
-		15410, 15427, 15441, 15449, 15458, 15466, 15479, 15500, 15512, 15514, 15521, 15529, 15546, 15568, 15584, 15596, 15613, 15617, 15623, 15636, 15654, 15663, 15670, 15676,
-		15680, 15694, 15704, 15714, 15728, 15746, 15755, 15763, 15776, 15781, 15792, 15804, 15816, 15832, 15835, 15849, 15861, 15873, 15883, 15893, 15910, 15922, 15932, 15939,
-		15960, 15976, 15999, 16016, 16037, 16048, 16060, 16082, 16093, 16104, 16117, 16136, 16145, 16158, 16172, 16181, 16198, 16210, 16218, 16239, 16256, 16272, 16283, 16291,
-		16299, 16305, 16316, 16327, 16338, 16350, 16361, 16372, 16377, 16380, 16391, 16395, 16399, 16406, 16411, 16419, 16427, 16437, 16444, 16452, 16468, 16476, 16490, 16501,
-		16514, 16520, 16532, 16547, 16562, 16569, 16580, 16587, 16601, 16612, 16629, 16636, 16648, 16661, 16673, 16689, 16700, 16703, 16707, 16710, 16721, 16731, 16741, 16757,
-		16773, 16784, 16795, 16805, 16816, 16820, 16836, 16843, 16849, 16856, 16859, 16868, 16883, 16898, 16914, 16930, 16946, 16964, 16977, 16994, 17010, 17018, 17033, 17043,
-		17057, 17076, 17084, 17096, 17108, 17128, 17147, 17156, 17168, 17180, 17195, 17208, 17221, 17228, 17235, 17249, 17261, 17277, 17290, 17304, 17320, 17329, 17338, 17354,
-		17366, 17381, 17393, 17402, 17417, 17440, 17464, 17478, 17492, 17500, 17517, 17526, 17536, 17541, 17552, 17563, 17577, 17588, 17596, 17608, 17617, 17628, 17636, 17646,
-		17655, 17666, 17679, 17693, 17706, 17716, 17720, 17724, 17731, 17747, 17756, 17761, 17766, 17768, 17770, 17778, 17784, 17791, 17799, 17808, 17815, 17825, 17834, 17841,
-		17847, 17857, 17869, 17889, 17894, 17899, 17906, 17912, 17917, 17922, 17933, 17939, 17951, 17965, 17972, 17980, 17989, 17997, 18001, 18006, 18010, 18026, 18036, 18044,
-		18051, 18062, 18073, 18080, 18101, 18118, 18124, 18132, 18145, 18159, 18166, 18174, 18179, 18190, 18195, 18201, 18212, 18220, 18229, 18242, 18251, 18258, 18269, 18280,
-		18284, 18291, 18296, 18302, 18307, 18317, 18319, 18327, 18335, 18345, 18353, 18359, 18374, 18385, 18388, 18396, 18404, 18411, 18414, 18423, 18436, 18439, 18447, 18454,
-		18475, 18488, 18503, 18517, 18529, 18544, 18548, 18553, 18560, 18575, 18588,
-	},
-	is: []uint16{
-		0, 0, 0, 0, 1, 1, 0, 1, 25, 25, 20, 26, 83, 9, 66, 1, 66, 1, 1, 1, 9, 9, 39, 4,
-		4, 1, 1, 9, 2, 2, 2, 38, 38, 12, 15, 16, 16, 15, 10, 10, 15, 5, 18, 18, 18, 2, 50, 2,
-		2, 2, 40, 7, 49, 62, 38, 7, 32, 32, 62, 7, 2, 9, 9, 9, 19, 33, 8, 12, 122, 33, 74, 14,
-		32, 22, 10, 25, 10, 25, 10, 10, 25, 33, 37, 2, 23, 23, 9, 2, 105, 4, 23, 4, 31, 25, 25, 9,
-		11, 23, 4, 26, 29, 9, 9, 17, 2, 6, 48, 9, 4, 26, 9, 36, 8, 14, 45, 45, 4, 4, 4, 45,
-		4, 31, 4, 39, 22, 40, 9, 14, 4, 144, 66, 45, 2, 2, 47, 11, 1, 144, 9, 18, 31, 37, 8, 23,
-		9, 26, 2, 26, 9, 9, 49, 7, 5, 26, 18, 2, 2, 2, 40, 2, 40, 2, 66, 65, 2, 11, 9, 2,
-		2, 96, 22, 2, 2, 40, 40, 14, 32, 32, 4, 14, 33, 11, 33, 38, 6, 6, 23, 40, 40, 40, 6, 50,
-		6, 23, 9, 18, 39, 2, 7, 4, 2, 6, 2, 125, 12, 12, 33, 12, 6, 6, 23, 66, 4, 4, 9, 17,
-		17, 10, 10, 20, 25, 25, 18, 34, 178, 8, 34, 1, 1, 2, 1, 4, 18, 47, 16, 48, 48, 30, 74, 30,
-		30, 38, 1, 2, 4, 50, 40, 40, 40, 39, 26, 33, 23, 18, 9, 1, 40, 9, 48, 40, 18, 18, 18, 9,
-		23, 9, 18, 18, 38, 25, 22, 21, 21, 21, 26, 16, 21, 21, 48, 9, 9, 29, 48, 48, 60, 11, 9, 9,
-		1, 9, 9, 9, 38, 38, 14, 14, 105, 78, 25, 4, 4, 105, 30, 20, 30, 109, 49, 49, 49, 23, 110, 29,
-		9, 9, 62, 62, 18, 105, 2, 9, 40, 10, 10, 1, 2, 65, 65, 11, 32, 25, 25, 25, 25, 16, 66, 66,
-		27, 109, 32, 74, 40, 48, 48, 109, 62, 7, 27, 23, 5, 23, 109, 32, 32, 9, 27, 32, 32, 7, 18, 27,
-		32, 32, 27, 32, 7, 32, 27, 32, 32, 27, 7, 32, 32, 32, 32, 14, 48, 83, 40, 9, 29, 2, 9, 16,
-		1, 1, 9, 38, 2, 0, 23, 2, 9, 32, 32, 32, 82, 82, 74, 30, 30, 2, 39, 1, 22, 39, 22, 22,
-		4, 10, 10, 10, 9, 10, 33, 0, 2, 21, 0, 0, 0, 0, 0, 33, 33, 2, 23, 23, 0, 4, 4, 2,
-		16, 2, 6, 9, 23, 18, 0, 26, 4, 13, 13, 9, 9, 6, 2, 9, 40, 2, 2, 2, 40, 9, 18, 9,
-		5, 22, 2, 18, 18, 2, 4, 61, 61, 2, 22, 22, 2, 6, 12, 38, 1, 38, 2, 105, 21, 2, 21, 21,
-		8, 2, 61, 33, 33, 2, 74, 74, 74, 26, 33, 33, 18, 22, 51, 10, 9, 9, 53, 10, 10, 2, 5, 18,
-		1, 18, 1, 6, 37, 1, 26, 2, 25, 2, 2, 59, 2, 9, 179, 1, 51, 1, 1, 179, 26, 26, 18, 41,
-		23, 23, 26, 6, 26, 84, 18, 22, 22, 40, 18, 40, 40, 9, 1, 9, 1, 18, 11, 2, 18, 59, 9, 23,
-		59, 17, 34, 34, 34, 34, 26, 26, 59, 1, 1, 7, 10, 9, 26, 2, 47, 47, 2, 2, 47, 47, 21, 2,
-		0, 14, 14, 29, 1, 1, 14, 23, 23, 26, 18, 9, 34, 66, 34, 1, 34, 26, 4, 5, 12, 7, 22, 22,
-		26, 16, 1, 36, 30, 28, 1, 1, 1, 17, 33, 2, 38, 7, 8, 26, 5, 25, 7, 18, 26, 39, 38, 18,
-		18, 18, 35, 66, 66, 66, 66, 66, 66, 13, 13, 13, 66, 20, 13, 32, 48, 48, 2, 39, 4, 18, 18, 45,
-		45, 76, 76, 18, 4, 1, 6, 4, 1, 33, 2, 4, 22, 10, 8, 36, 25, 25, 25, 20, 2, 2, 1, 1,
-		28, 5, 1, 78, 2, 2, 9, 66, 40, 13, 20, 26, 33, 26, 9, 2, 2, 18, 36, 22, 38, 6, 6, 7,
-		7, 62, 7, 8, 14, 32, 32, 14, 61, 10, 19, 10, 17, 9, 11, 2, 18, 18, 26, 59, 31, 50, 6, 9,
-		26, 9, 26, 74, 74, 74, 8, 61, 74, 8, 74, 74, 17, 23, 13, 22, 2, 1, 17, 122, 33, 32, 49, 45,
-		7, 45, 33, 32, 32, 32, 12, 45, 7, 37, 16, 40, 9, 9, 9, 9, 9, 2, 14, 49, 33, 33, 32, 32,
-		32, 59, 32, 32, 9, 18, 2, 18, 122, 4, 4, 4, 4, 4, 22, 9, 9, 9, 40, 9, 39, 9, 9, 2,
-		9, 45, 45, 6, 7, 2, 20, 20, 38, 8, 11, 11, 19, 27, 92, 8, 26, 9, 9, 7, 23, 26, 23, 26,
-		54, 54, 30, 28, 55, 13, 28, 18, 4, 2, 1, 23, 26, 2, 31, 31, 1, 1, 31, 31, 31, 31, 2, 26,
-		2, 1, 11, 9, 33, 26, 26, 10, 1, 2, 23, 23, 26, 30, 28, 28, 28, 28, 28, 55, 28, 55, 55, 180,
-		1, 25, 9, 9, 38, 38, 38, 40, 1, 9, 9, 2, 48, 12, 9, 9, 23, 22, 9, 2, 33, 23, 2, 2,
-		2, 59, 59, 18, 18, 40, 5, 26, 4, 16, 2, 59, 25, 7, 23, 23, 10, 181, 33, 5, 1, 1, 66, 2,
-		2, 66, 66, 1, 1, 26, 16, 35, 47, 73, 6, 34, 35, 34, 34, 47, 9, 23, 26, 4, 1, 1, 2, 50,
-		2, 21, 2, 10, 23, 18, 33, 22, 22, 25, 25, 7, 25, 32, 32, 26, 74, 5, 1, 1, 22, 5, 2, 9,
-		40, 9, 22, 89, 23, 23, 16, 7, 9, 40, 2, 9, 39, 9, 9, 29, 9, 23, 17, 9, 130, 130, 22, 18,
-		38, 5, 2, 8, 21, 66, 21, 21, 21, 40, 40, 28, 6, 40, 6, 2, 28, 5, 55, 4, 182, 48, 9, 8,
-		39, 17, 9, 26, 2, 23, 1, 0, 1, 16, 32, 32, 32, 16, 16, 32, 32, 32, 32, 18, 23, 23, 48, 48,
-		21, 2, 2, 9, 9, 9, 26, 9, 40, 18, 9, 18, 74, 14, 13, 26, 39, 6, 40, 23, 29, 2, 29, 11,
-		74, 7, 5, 48, 7, 26, 30, 30, 30, 16, 16, 39, 26, 30, 26, 0, 14, 26, 14, 4, 49, 7, 5, 11,
-		5, 9, 23, 0, 10, 6, 90, 0, 0, 22, 0, 59, 7, 38, 47, 7, 7, 10, 7, 38, 7, 49, 7, 38,
-		49, 47, 7, 49, 31, 1, 1, 1, 1, 1, 1, 1, 1, 31, 1, 31, 31, 31, 50, 18, 7, 32, 32, 32,
-		38, 38, 38, 32, 25, 33, 2, 4, 4, 1, 23, 8, 14, 50, 50, 6, 23, 16, 183, 23, 93, 50, 21, 21,
-		1, 18, 18, 18, 18, 45, 31, 1, 8, 8, 18, 26, 45, 26, 2, 2, 9, 2, 18, 66, 0, 50, 9, 9,
-		1, 18, 4, 10, 10, 9, 81, 59, 5, 29, 26, 26, 2, 2, 49, 1, 41, 38, 40, 9, 9, 9, 16, 26,
-		2, 48, 17, 9, 2, 26, 16, 23, 23, 40, 17, 48, 18, 18, 8, 39, 39, 12, 9, 9, 11, 9, 23, 9,
-		48, 11, 9, 4, 39, 11, 9, 48, 22, 2, 33, 48, 21, 21, 39, 48, 9, 9, 33, 5, 2, 5, 9, 1,
-		21, 48, 10, 22, 45, 23, 4, 4, 2, 40, 40, 184, 18, 18, 18, 11, 2, 29, 18, 18, 51, 185, 66, 156,
-		66, 66, 77, 5, 26, 16, 2, 23, 38, 142, 48, 40, 40, 48, 48, 48, 40, 9, 10, 26, 10, 22, 26, 2,
-		2, 38, 114, 5, 5, 1, 9, 1, 40, 6, 6, 6, 2, 4, 4, 34, 25, 33, 22, 22, 22, 25, 34, 2,
-		7, 96, 22, 2, 6, 23, 22, 1, 1, 29, 108, 108, 6, 66, 66, 61, 1, 26, 13, 22, 13, 1, 49, 12,
-		9, 2, 8, 40, 2, 18, 2, 18, 12, 9, 7, 38, 38, 2, 59, 2, 2, 26, 26, 10, 10, 9, 20, 23,
-		23, 23, 1, 34, 34, 10, 10, 10, 9, 9, 16, 9, 9, 50, 40, 50, 40, 50, 2, 38, 22, 23, 22, 22,
-		20, 12, 17, 17, 11, 9, 9, 8, 118, 37, 26, 30, 20, 30, 30, 20, 20, 30, 19, 5, 18, 18, 7, 2,
-		40, 2, 40, 2, 41, 10, 2, 2, 23, 6, 66, 6, 66, 2, 9, 1, 2, 10, 36, 5, 18, 18, 23, 1,
-		26, 9, 4, 1, 18, 21, 38, 9, 26, 9, 6, 47, 6, 6, 1, 23, 48, 21, 186, 19, 11, 18, 1, 50,
-		5, 40, 50, 40, 26, 1, 18, 2, 26, 2, 155, 49, 18, 18, 9, 2, 9, 33, 1, 6, 6, 6, 18, 10,
-		10, 6, 45, 45, 45, 22, 9, 45, 45, 45, 23, 23, 48, 39, 8, 38, 38, 38, 9, 2, 9, 4, 29, 5,
-		23, 11, 18, 23, 18, 23, 48, 62, 62, 62, 21, 2, 66, 2, 66, 66, 66, 18, 29, 9, 48, 9, 9, 47,
-		22, 47, 9, 9, 9, 9, 9, 4, 23, 33, 33, 9, 18, 26, 1, 9, 9, 13, 23, 26, 9, 9, 9, 4,
-		23, 18, 26, 9, 4, 26, 26, 9, 2, 26, 19, 25, 2, 5, 33, 4, 9, 11, 9, 3, 2, 1, 2, 66,
-		66, 66, 1, 1, 34, 66, 1, 2, 50, 22, 14, 23, 59, 2, 59, 9, 9, 2, 144, 33, 33, 62, 14, 2,
-		40, 59, 18, 9, 9, 2, 12, 2, 12, 40, 2, 10, 10, 8, 1, 1, 9, 1, 25, 32, 10, 10, 2, 25,
-		31, 12, 98, 12, 2, 38, 116, 40, 1, 18, 9, 38, 9, 9, 26, 16, 9, 2, 9, 9, 26, 26, 1, 61,
-		2, 2, 2, 9, 31, 61, 2, 2, 26, 2, 2, 38, 66, 137, 129, 2, 2, 22, 18, 2, 2, 2, 2, 2,
-		1, 2, 31, 38, 1, 5, 2, 2, 1, 1, 2, 1, 1, 5, 26, 16, 150, 142, 38, 38, 18, 2, 2, 12,
-		1, 18, 66, 2, 66, 66, 11, 6, 2, 6, 6, 16, 9, 1, 2, 31, 0, 122, 12, 25, 25, 14, 98, 37,
-		25, 25, 9, 33, 23, 18, 33, 12, 12, 1, 14, 55, 74, 74, 28, 8, 18, 49, 49, 39, 17, 2, 2, 183,
-		38, 38, 65, 65, 65, 23, 9, 9, 20, 32, 65, 65, 65, 20, 32, 65, 65, 65, 39, 49, 25, 65, 141, 13,
-		65, 65, 65, 65, 65, 65, 49, 49, 38, 25, 25, 65, 65, 65, 65, 65, 33, 65, 65, 65, 65, 16, 9, 45,
-		2, 21, 12, 18, 12, 21, 21, 31, 31, 26, 26, 34, 66, 34, 34, 66, 6, 0, 0, 10, 0, 10, 66, 66,
-		119, 65, 13, 65, 20, 62, 119, 13, 62, 62, 20, 13, 62, 62, 13, 18, 20, 118, 20, 25, 65, 18, 65, 18,
-		18, 18, 18, 18, 50, 22, 20, 18, 23, 20, 32, 13, 13, 13, 13, 13, 13, 13, 65, 65, 13, 25, 65, 13,
-		13, 18, 13, 13, 13, 13, 20, 13, 13, 13, 13, 13, 13, 20, 13, 13, 13, 13, 13, 13, 62, 18, 13, 39,
-		18, 62, 20, 39, 39, 39, 62, 13, 18, 13, 25, 25, 20, 32, 39, 18, 62, 20, 74, 32, 8, 32, 32, 32,
-		8, 32, 32, 32, 74, 20, 50, 47, 22, 40, 1, 5, 18, 20, 32, 32, 32, 32, 32, 32, 7, 62, 4, 20,
-		65, 65, 65, 20, 20, 26, 74, 119, 20, 65, 36, 16, 16, 9, 48, 48, 48, 96, 4, 20, 65, 65, 65, 9,
-		28, 55, 39, 38, 48, 22, 39, 39, 4, 17, 22, 2, 1, 23, 23, 62, 62, 9, 2, 2, 2, 1, 9, 50,
-		40, 50, 2, 18, 39, 14, 1, 1, 1, 1, 105, 39, 39, 26, 18, 9, 92, 122, 8, 5, 122, 7, 7, 10,
-		59, 4, 2, 2, 9, 0, 48, 1, 10, 10,
-	},
-	starts: []uint32{
-		3219488, 3285024, 3350560, 3416096, 3420211, 3420212, 3481632, 3485744, 6382112, 6382181, 6382182, 6382183, 6382184, 6382188, 6382195, 6382689, 6382958, 6382961, 6383461, 6383465, 6384500, 6384506, 6384743, 6384745,
-		6384748, 6384755, 6384756, 6384928, 6385184, 6385249, 6385252, 6385254, 6385255, 6385256, 6385261, 6385264, 6385267, 6385268, 6385271, 6385274, 6385766, 6385769, 6385776, 6386037, 6386274, 6386279, 6386292, 6386298,
-		6386547, 6387043, 6387046, 6387059, 6387060, 6447458, 6447459, 6447464, 6447468, 6447470, 6447474, 6447477, 6448481, 6448484, 6448485, 6448486, 6448487, 6448488, 6448489, 6448491, 6448493, 6448494, 6448498, 6448499,
-		6448500, 6448503, 6449506, 6449516, 6449523, 6449524, 6450277, 6450287, 6451045, 6451055, 6451065, 6451809, 6451813, 6451817, 6451829, 6452579, 6452581, 6452583, 6452585, 6452589, 6452590, 6452596, 6512995, 6514031,
-		6514785, 6514789, 6514976, 6515817, 6516580, 6516589, 6516590, 6516591, 6517345, 6517359, 6517619, 6518373, 6578530, 6578534, 6578542, 6578546, 6578547, 6578548, 6578552, 6578554, 6579553, 6579554, 6579556, 6579558,
-		6579561, 6579564, 6579565, 6579566, 6579568, 6579570, 6579571, 6579572, 6580577, 6580581, 6580582, 6582115, 6582123, 6582125, 6582128, 6582135, 6582881, 6582885, 6582895, 6582901, 6583584, 6583653, 6583664, 6583666,
-		6627360, 6646119, 6646126, 6646900, 6647137, 6647152, 6647396, 6647399, 6647412, 6647413, 6648420, 6648421, 6648422, 6648423, 6648424, 6648425, 6648427, 6648428, 6648429, 6648431, 6648435, 6648439, 6648442, 6648608,
-		6648691, 6648951, 6649202, 6649441, 6649955, 6649968, 6649972, 6709602, 6709605, 6709608, 6709612, 6709613, 6709614, 6709619, 6710625, 6710632, 6710633, 6710636, 6710638, 6710642, 6710645, 6711660, 6711662, 6711672,
-		6712417, 6712425, 6712437, 6713202, 6713204, 6713953, 6713957, 6713961, 6713967, 6713973, 6714725, 6714734, 6714738, 6714739, 6775148, 6775154, 6775155, 6775156, 6776162, 6776164, 6776167, 6776168, 6776173, 6776174,
-		6776176, 6776178, 6776179, 6776180, 6776183, 6777186, 6777204, 6777953, 6777957, 6777973, 6778732, 6778735, 6779489, 6779493, 6779509, 6780259, 6780261, 6780276, 6840674, 6840677, 6840681, 6840683, 6840684, 6840686,
-		6840690, 6840691, 6840692, 6840693, 6841697, 6841698, 6841705, 6841708, 6841714, 6841716, 6841717, 6841721, 6842725, 6842732, 6842734, 6842740, 6844259, 6844261, 6844268, 6844271, 6844276, 6845549, 6845806, 6906728,
-		6906735, 6906981, 6907758, 6909036, 6909216, 6909293, 6909296, 6909472, 6909540, 6909542, 6909545, 6909550, 6909555, 6909556, 6909558, 6909562, 6910831, 6910836, 6971680, 6972772, 6972782, 6972788, 6975330, 6976367,
-		6976869, 7037283, 7037286, 7037292, 7037294, 7037296, 7037298, 7037300, 7038312, 7038313, 7038318, 7039342, 7040097, 7040101, 7040609, 7040623, 7040867, 7040869, 7040876, 7040877, 7040878, 7040880, 7040882, 7040883,
-		7041641, 7042405, 7042414, 7042418, 7102821, 7102823, 7102824, 7102830, 7102834, 7102835, 7102837, 7102841, 7103842, 7103843, 7103845, 7103847, 7103849, 7103858, 7103859, 7103860, 7104869, 7104877, 7104878, 7104883,
-		7104884, 7104886, 7106403, 7106405, 7106407, 7106408, 7106411, 7106420, 7107699, 7107955, 7168355, 7168357, 7168359, 7168361, 7168363, 7168364, 7168366, 7168370, 7168371, 7169379, 7169384, 7169385, 7169388, 7169390,
-		7169394, 7169396, 7170403, 7170404, 7170405, 7170407, 7170414, 7170418, 7170420, 7171938, 7171939, 7171940, 7171941, 7171949, 7171950, 7171954, 7173477, 7173484, 7173491, 7173492, 7217184, 7233891, 7233893, 7233901,
-		7233910, 7234848, 7234914, 7234920, 7234921, 7234925, 7234926, 7234930, 7234932, 7234933, 7234935, 7235939, 7235941, 7235949, 7237474, 7237475, 7237490, 7237492, 7239020, 7239022, 7239026, 7239028, 7299616, 7299685,
-		7300197, 7300454, 7300460, 7300710, 7301230, 7301920, 7301985, 7302265, 7302497, 7302764, 7303265, 7303284, 7303780, 7303783, 7304035, 7304564, 7364961, 7364963, 7364967, 7364971, 7364974, 7364976, 7364978, 7364979,
-		7364980, 7365734, 7366241, 7366252, 7367024, 7367777, 7367797, 7368556, 7368559, 7368560, 7368562, 7369248, 7369313, 7369317, 7369321, 7369327, 7369331, 7369333, 7370092, 7370099, 7435617, 7435621, 7435625, 7496037,
-		7496048, 7497057, 7497058, 7497059, 7497060, 7497062, 7497063, 7497065, 7497068, 7497072, 7497073, 7497075, 7497078, 7497082, 7498083, 7499617, 7499628, 7499629, 7499636, 7499637, 7501155, 7501157, 7501158, 7501166,
-		7561573, 7561575, 7561581, 7561588, 7562081, 7562088, 7562095, 7562098, 7562601, 7562604, 7562606, 7562608, 7562610, 7562611, 7562612, 7563619, 7563620, 7563621, 7563630, 7564137, 7564146, 7564897, 7565088, 7565154,
-		7565158, 7565160, 7565164, 7565166, 7565170, 7565409, 7565413, 7565417, 7565423, 7565426, 7565685, 7566433, 7566437, 7566441, 7566447, 7566450, 7566453, 7566690, 7566691, 7566697, 7566701, 7566704, 7567726, 7567731,
-		7567973, 7627106, 7627111, 7627125, 7628137, 7628141, 7628147, 7628152, 7628901, 7628914, 7629155, 7629157, 7629165, 7629168, 7629172, 7630691, 7630692, 7630699, 7630702, 7630703, 7631457, 7631461, 7631465, 7631471,
-		7631715, 7632160, 7632244, 7632741, 7633264, 7693666, 7694450, 7695648, 7695714, 7695718, 7695719, 7695724, 7695731, 7695738, 7695969, 7695972, 7695975, 7695977, 7695980, 7695987, 7695988, 7695990, 7695991, 7696484,
-		7696492, 7697004, 7697253, 7758188, 7758194, 7758196, 7759207, 7759218, 7760229, 7761773, 7761774, 7761778, 7762720, 7823717, 7823720, 7823724, 7823726, 7823730, 7823731, 7824738, 7824739, 7824740, 7824743, 7824745,
-		7824748, 7824749, 7824750, 7824754, 7824755, 7824756, 7825764, 7825765, 7825778, 7825780, 7826720, 7827232, 7827299, 7827301, 7827302, 7827304, 7827308, 7827309, 7827314, 7827322, 7828065, 7828837, 7828850, 8020325,
-		8020328, 8021353, 8021358, 8021362, 8022373, 8022382, 8025376, 8025445, 8025446, 8025447, 8025452, 8025453, 8025454, 8025458, 8025459, 8025957,
-	},
-	from: []uint16{
-		0, 1, 2, 3, 4, 5, 6, 7, 8, 11, 13, 14, 20, 21, 23, 27, 28, 33, 34, 41, 42, 60, 61, 62,
-		64, 66, 67, 68, 71, 73, 74, 81, 82, 84, 85, 87, 88, 93, 95, 96, 99, 100, 102, 103, 104, 107, 108, 109,
-		110, 112, 113, 131, 144, 147, 148, 150, 151, 153, 154, 155, 162, 163, 164, 165, 168, 171, 175, 183, 184, 186, 196, 201,
-		211, 212, 214, 215, 219, 222, 227, 230, 232, 233, 234, 235, 241, 242, 249, 251, 253, 254, 258, 259, 260, 264, 265, 266,
-		267, 270, 278, 279, 281, 284, 285, 287, 288, 289, 291, 292, 294, 295, 296, 302, 305, 311, 316, 317, 318, 319, 321, 323,
-		328, 333, 336, 337, 340, 343, 346, 347, 348, 350, 376, 377, 380, 382, 383, 386, 387, 388, 390, 392, 393, 399, 401, 402,
-		408, 409, 415, 439, 440, 441, 443, 445, 446, 453, 454, 455, 456, 458, 461, 462, 463, 464, 466, 469, 470, 481, 482, 486,
-		489, 490, 492, 493, 494, 495, 499, 502, 503, 507, 508, 510, 511, 514, 517, 518, 524, 527, 529, 530, 531, 532, 534, 539,
-		542, 544, 545, 546, 553, 554, 559, 561, 565, 566, 567, 579, 582, 583, 584, 585, 586, 587, 588, 595, 596, 598, 609, 610,
-		612, 613, 615, 621, 622, 626, 640, 642, 643, 644, 645, 647, 651, 654, 655, 660, 661, 662, 667, 668, 673, 674, 675, 678,
-		680, 681, 682, 683, 686, 687, 689, 690, 691, 693, 694, 699, 700, 704, 706, 712, 713, 715, 717, 719, 720, 721, 722, 723,
-		732, 734, 736, 738, 739, 752, 755, 762, 772, 773, 774, 775, 776, 788, 795, 796, 797, 798, 801, 802, 805, 806, 808, 810,
-		811, 812, 813, 814, 816, 824, 827, 828, 829, 830, 838, 839, 840, 846, 848, 849, 852, 853, 863, 864, 874, 885, 887, 891,
-		893, 896, 902, 905, 908, 910, 915, 916, 918, 919, 927, 929, 930, 932, 933, 935, 939, 942, 943, 945, 951, 957, 959, 962,
-		966, 967, 968, 969, 971, 980, 982, 983, 984, 985, 986, 1001, 1002, 1003, 1006, 1007, 1010, 1012, 1013, 1014, 1015, 1017, 1028, 1029,
-		1030, 1035, 1036, 1037, 1038, 1039, 1041, 1044, 1045, 1049, 1050, 1051, 1056, 1057, 1058, 1060, 1061, 1065, 1068, 1070, 1071, 1072, 1077, 1078,
-		1082, 1083, 1084, 1085, 1086, 1087, 1088, 1090, 1091, 1092, 1107, 1108, 1119, 1122, 1123, 1124, 1133, 1135, 1137, 1139, 1140, 1141, 1146, 1147,
-		1148, 1149, 1154, 1157, 1158, 1160, 1161, 1162, 1163, 1164, 1165, 1166, 1167, 1169, 1170, 1171, 1172, 1173, 1174, 1175, 1176, 1177, 1178, 1188,
-		1193, 1195, 1196, 1199, 1201, 1202, 1203, 1204, 1206, 1207, 1209, 1211, 1212, 1213, 1214, 1216, 1231, 1232, 1235, 1237, 1238, 1239, 1242, 1243,
-		1245, 1246, 1248, 1250, 1255, 1257, 1259, 1269, 1280, 1283, 1289, 1290, 1292, 1294, 1295, 1297, 1298, 1300, 1301, 1302, 1303, 1304, 1305, 1308,
-		1309, 1311, 1319, 1321, 1322, 1323, 1363, 1365, 1366, 1370, 1371, 1373, 1376, 1380, 1381, 1386, 1389, 1390, 1392, 1394, 1396, 1398, 1399, 1400,
-		1401, 1402, 1403, 1410, 1415, 1421, 1429, 1435, 1440, 1441, 1445, 1446, 1462, 1469, 1470, 1472, 1480, 1487, 1489, 1500, 1501, 1502, 1506, 1510,
-		1511, 1512, 1518, 1523, 1524, 1529, 1531, 1543, 1544, 1547, 1548, 1549, 1550, 1552, 1554, 1555, 1556, 1558, 1559, 1560, 1561, 1567, 1569, 1570,
-		1571, 1572, 1574, 1575, 1576, 1579, 1605, 1606, 1607, 1609, 1611, 1612, 1613, 1618, 1619, 1621, 1623, 1624, 1625, 1626, 1628, 1640, 1641, 1642,
-		1644, 1645, 1647, 1648, 1651, 1652, 1653, 1654, 1720, 1721, 1722, 1725, 1736, 1737, 1744, 1748, 1749, 1757, 1765, 1797, 1800, 1807, 1808, 1809,
-		1824, 1840, 1841, 1842, 1854, 1855, 1856, 1857, 1914, 1931, 1932, 1933, 1940, 1942, 1943, 1947, 1950, 1951, 1952, 1963, 1967, 1968, 1971, 1973,
-		1974, 1976, 1986, 1988, 1991, 1995, 1997, 2002, 2003, 2005, 2008, 2009, 2010, 2012, 2015, 2021, 2026,
-	},
-}
-
-var nlTable = table{
-	text: "12344034045500aanaan de praataandelenaankondigingaanpassenaanvullenaardbevingachtergrond van de fotoachtergrondagent*act" +
-		"iveeractualiteitactueelactueleadapteradvertentieadvies overafbeelding in deafbeelding vanafgeleideafhankelijkhed*agentag" +
-		"entenagentsagents naast elkaaragents parallelagents tegelijkagy_editagy_generateajaxalal uitalgemeenalineaallealleenalsa" +
-		"ls ik al zeials voorbeeldalsjeblieftalstublieftalternatiefalternatievenanalyseer*analyserenandereandere agent*antwoordan" +
-		"twoord alleenantwoord vanaf nuaparte agent*apiapisappapplicatieappsaquarelarchitectuurarchiveerargumentartikelartikelena" +
-		"ssistent*authauthenticatieautoautorisatieavondbaanbaasbabybackendbackupbakkenbalkbandnaambannerbasisprincipe*bedanktbede" +
-		"nkbegeleidende briefbeginbegin opnieuwbeginner*begripbekijkbekijkenbelbelastingbeluisterbenbenchmarkbenutbenzinebeoordee" +
-		"l*beperk*bereken*berichtberichtjebeschrijfbest practice*bestaat erbestandbestandenbestebeste manierbesteedbesteed uitbes" +
-		"tellingbestellingenbeterbeter danbeterebetere keusbetreffendebeursbeveiligingsupdate*bevriestbewaarbewerk*bibliothee*bib" +
-		"liotheekbiedbierbijbij onsbijvoorbeeldbinnenbinnenkortbitcoinbladbladzijdeblijftblijven hangenblogblogpostblokkeer*boekb" +
-		"ondscoachbootbouw omboy scout*brainstormbranchbranchesbreaking changesbreidbrengbreng op ordebreukbriefbroncodebruiloftb" +
-		"tcbugbugsbuildbuildsbump*bundelburenburgemeesterburgemeester vancachecadeaucartooncentreerceochangelogchangelog vancheck" +
-		"check onlinecheck uitcheckencheckoutcherry pick*ciclassclassesclientcodecodebasecodebasiscollegacombineer*commandcommand" +
-		"ocommentaarcommitcommit encommitscommittencompatibelcompileercompilercomponentcomponentencomprimeerconceptconcertconcurr" +
-		"ent*configconfiguratieconfiguratie*configureer*conflictconflictenconsoleconstante*controleer ofcontroleer*controlerencon" +
-		"trollercontrollersconverteercorrigeer de spellingcorrigeer*coveragecrash*cronjobcsscursuscvcvedaarnadaarvoordagdag is he" +
-		"tdandank jedankbriefdankjeweldark modedashboarddatdatabasedatabasesdatamodeldatum van vandaagdede wortel vandeactiveer*d" +
-		"ebugdebug*deel het werkdeel opdeelagent*defectdefinieerdefinitiedefinitie vandegene die leidtdekdelegate patterndelegeer" +
-		"*delegerendendependenc*deploydeploy*deploymentdeprecateddetectordezedeze branchdeze classdeze codebasedeze functiedeze k" +
-		"eerdeze maanddeze mapdeze moduledeze prdeze repodeze sessiedeze weekdezer dagendialoogdialoog tussendialoogvensterdichtd" +
-		"iedieetdienstdienstendientdiffdiffsditdit bestanddit gesprekdit jaardit momentdit pakketdit projectdit seizoendobbelste*" +
-		"dockerize*docsdocstring*documentatiedocumenteer*documenterendoedoe alsofdoe een commitdoe een handoffdoe een pushdoe een" +
-		" rundoe maardoen erdoet het nietdoet nietsdoet niksdokterdollardomeindoordoorgaansdoorleesdoorloopdoorzoek het webdoorzo" +
-		"ek*draag opdraag overdraaidraai omdraaiendraaitdriedubbeldubbelagentdubbeledubbele wegdusdwing afe mailechtereeneen voor" +
-		"beeldeenseentjeeenvoudig voorbeeldeenvoudige woordeneersteigen agent*einde ondersteuningelkelkeemailenendpointendpointse" +
-		"ngelsenkeleentiteitenumenveolerrorerrorseruitessayeteneuroevenexamenexception*explore agent*explorer agent*exportexporte" +
-		"er*extra agent*faaltfabelfacturenfactuurfalenfallbackfeature flagfeestfeestjefelicitatie*fffietsfiksfilefilesfilmfilmsfi" +
-		"lterfinalefixfixenfixture*flagflagsflakyflikkertfolderforce pushforkformaatformatteer*formulier*fotofoto sfotootjefoutfo" +
-		"utafhandelingfoutenfoutieffoutmeldingfoutmeldingenfransfrisse agent*frontendfunctiefunctiesga doorga door metga je gangg" +
-		"a langsga naga verderga verder metgaatgaat foutgaat misgaat stukgalerijgasgebeurd ingebeurt er nietsgebeurt er niksgebeu" +
-		"rt nietsgebeurt niksgebruikgebruik vangebruikengebruiken wegebruikergebruikersgedeeld doorgedichtgedicht*geefgeef advies" +
-		"geef doorgeef een overzichtgeef een voorbeeldgeef overgeef uit handengeef uitleggeeft een foutgeengeen effectgeeneengefa" +
-		"aldgefixtgeheim agent*geheimagent*geheime agent*geldgemiddelde vangenereer*geslotengespecialiseerde agent*gesprekgesteld" +
-		"getal tussengettergevengevoelgewone taalgewonnengezingezondgisterengitgoedgoedemorgengoedenavondgoedkope agent*goedkoper" +
-		"e agent*googelgooglegooigooi eruitgooi weggoudgoudprijsgraaggraag wil ikgradengrafiek*grammaticagrapgrapjegroepeergroetg" +
-		"unhaalhaal erbijhaal eruithaal weghaarhaikuhallohandlerhandlershandoffhangthashheadheadlinesheb ikheb je zinhebben wehee" +
-		"heeftheejhelp me begrijpenhelperhelpersherbouwherformuleer*hernoemhernoemenherschikherschrijf ditherschrijf*herstart*her" +
-		"stelherstructureerhethet laatste overhet liefsthet nieuwshet nieuwste overhet verschilhet zou fijn zijnhet zou mooi zijn" +
-		"heyhierhier in de codehierinhiervoorhoehoe *t menhoe bereken ikhoe centreer ikhoe doe ikhoe duurhoe gaathoe gaat hethoe " +
-		"gebruik ikhoe kanhoe kan ikhoe kan jehoe komthoe koudhoe krijg ikhoe kun jehoe laathoe lang nog tothoe leer ikhoe lees i" +
-		"khoe maak ikhoe maak jehoe moet ikhoe overtuighoe schrijf ikhoe schrijf jehoe sorteer ikhoe stel ikhoe verander ikhoe ve" +
-		"rwijder ikhoe voorkom jehoe warmhoe werkenhoe werkthoe werkt eenhoe zet ikhoe zet jehoe zorg ikhoeft niethoelang tothoev" +
-		"eelhoeveel dagen tothoeveel ishoeveel kosthoeveel manierenhoihondhoofdstukhookhookshoorthorenhotelhouhou die aanhou opho" +
-		"udhuidig*huidige branchhuidige datumhuidige tijdhuishuisartshuiswerkhulpagent*hulpjehunhuurhuur inhypotheekiconenicoonid" +
-		"ideeen vooriederiedereiets leuksiets overik bedoeldeik begrijp nietik had graagik heb graagik heb lieverik heb nodigik s" +
-		"nap nietik voel meik wilik wil datik wil dat jeik wil graagik wil graag dat jeik zou graagik zou willenillustratie*imple" +
-		"menteerimplementeer*implementerenimportimporteer*importsinin de bronnen op internetin de codein de repoin een zinin gewo" +
-		"ne mensentaalin het algemeenin het duitsin het engelsin het engels maarin het fransin het kortin het nederlandsin het pr" +
-		"ojectin plaats vanin principein theoriein vergelijking metin welkin welk jaar levenin welkeindexindieninflatieingeslikti" +
-		"ngevalinkorteninmiddelsinschakeleninspecteer*installatie*installeer deinstellingeninstructieintegraalintegreerinterfacei" +
-		"nterfacesinternetinterpunctieinventariseerinvoerveldinzet vaninzettenisis * uitis eris er een manieris hetis het mogelij" +
-		"kisoleer*jajeje antwoordje laatste antwoordje laatste wijziging*je magje moetje vorige antwoordje zouje zou moetenjij be" +
-		"ntjip en jannekejobjobsjouwjouw wijziging*kaartkaart voorkaartjekaartjeskaaswinkelkabinetsformatiekadokampioenkan erkan " +
-		"hetkan ikkan jekan nietkans datkans opkapkapotkapottekatkattenkeer omkerstkeukenkiezen tussenkijkkijk nakijkenkindkinder" +
-		"enklantenklaptklasseklassenkleinere agent*klopt hetklopt nietknopknoppenkoerskoffiekokenkolomkolommenkomtkopkoppel*koppe" +
-		"lingkoptekstkort gezegdkort inkorter graagkorter makenkostkostenkrantenkoppenkrijgtkun jekun je aanradenkun je misschien" +
-		"kun jijkunnen wekunt ukwadraatkwetsbaarhe*kwijtlaadlaadbalklaatlaat de tests slagenlaat het overlaat loslaat over aanlaa" +
-		"t wetenlaat zienlaatstlaatstelaatste berichtlaatste commitlaatste nieuwslaatste ontwikkelingenlaatste releaselabellabels" +
-		"lanceerlanceer*lancerenlandlaravel scoutlatenlaten welay outlayoutleegleeslees doorleg me uitleg mij uitleg neer bijleg " +
-		"uitlegeleklektlettertypeleun oplevenlezenliblibrarylibslicht doorlicht toeliedliedjeliefdelieverliever geenliever nietli" +
-		"gtligt eruitlijstlijstenlimericklinklinkedinlinkjelint*linterlistenerliveloglogbestandlogboekloggerlogginglogicaloginlog" +
-		"ologo voorlogslokale wijzigingenloont hetloop doorloop nalooptloopt vastlos de vergelijkinglos oplosse agent*ltslunchlus" +
-		"maakmaak aanmaak afmaak beknoptmaak dit kortermaak een branchmaak een commitmaak een plaatjemaak een prmaak een tagmaak " +
-		"gebruikmaak schoonmaak werkendmaalmaarmagmag geenmag ikmag ik je vragenmag nietmailmailtjemakelaarmakenmanmanagermapmapp" +
-		"enmarkeer*meerderemeestalmeetmeldingmeldingenmenumenubalkmergemerge requestmergenmerkmetmet andere woordenmethodemethode" +
-		"smiddlewaremigratiemigratiesmigreer*migrerenmijnmijn agentmijn branchmijn commitsmijn diffmijn laatste commitmijn prmijn" +
-		" wijzigingenministerminuten overmislukkenmisluktmisschienmistmitsmobiliseermochtmockmock*modalmodelmoderniseer*modulemod" +
-		"ulesmodusmoemoedermoestmoetmoet ikmoetenmogen nietmomenteelmonoloogmonorepomopmopjemorgenmotivatiebriefmotoragentmulti a" +
-		"gent*mutexmuzieknnanaamnaam voornaarnaar benedennaar huisnachtbuildnachtjobnagaannakijkennalopennamennamen voornamespace" +
-		"navigatieneeneemneem opnegeer*nergensniemandnietniet meerniet zichtbaarnietsnieuwnieuw innieuwenieuwe agent*nieuwe versi" +
-		"enieuwsnieuws overnieuwsbriefnieuwstenieuwste versieniksnobelprijsnochtansnodignognog eennog een keernog gebruiktnog het" +
-		" oudenog metnog onderhoudennog ondersteundnog steedsnog steeds gebruiktnooitnormaal gesprokennormaliseer*notulennounovel" +
-		"lenunu evennu opennulnullnummernut vanobjectofofficiele documentatieohokokayokeoke bedanktolieomomaomdraaienomgevingsvar" +
-		"iabele*omzettenonafhankelijke agent*onderonderhoudenondersteun*ondersteundondersteuningonderzoek waaromonderzoek*onderzo" +
-		"ekenonderzoeksagent*onlangsonleesbaaronlineonsons gesprekontbijtontbreek*ontbreektontbrekenontdubbelontgrendelontkoppel*" +
-		"ontrafel*ontwaronverwacht*onzeonze chatookopop de officiele siteop dit momentop googleop het internetop het netop het we" +
-		"bop hun siteop internetopaopdrachtopenopen een propen isopeningstijdenoplossenoproepopruimenopschonenopslaanopsteloptima" +
-		"liseer*opzoekenorganiseeroudersoutputoveroverdragenoverhoor meoverstap naaroverstappenoverstappen vanoverzichtpaarpackag" +
-		"epadvinder*paginapaginaspagineerpakpak erbijpakketpakkettenpaneelparafraseerparagraafparallelle agent*parameter*parametr" +
-		"iseerparapluparserpartnerpaspas aanpas toepas uitpatchpatchreleasepatroonpausperper uurpercentagepersberichtpersonagepij" +
-		"plijnpipelinepipelinespixel artplaatjeplaatjesplaatsplaatselijke tijdplantenplsplupluginpoetspoeziepolitieagent*politiek" +
-		"poolpoortpopupportretpostposterprpremierpresidentpriemgetalprijsprijzenprimaprintprobeerprocentprocesproductieprofielpag" +
-		"inaprofileerprojectprojectenprompt*protocolproxypubliceerpullpull requestpushpushenqueriesqueryqueuequizraad je aanrace " +
-		"condition*rangschikkingrapreadmerebaserebasenrecensierecentrecentereceptredigeerrefactor*refactorenregelregelsregenregen" +
-		"enregentregexregistratieregistryreikreisagent*releaserelease branchrelease notesrelease scriptreleasedatumrenterente opr" +
-		"epareer*reparerenreporeposrepositorie*repositoryreproduceer*request*research agent*resetresponseretryrevertrevert*review" +
-		" agent*review*reviewagent*rijrijbewijsrijenrijmroadmaproderoeproep oprolrol terugrol vanrollbackrollenrollenspelromanron" +
-		"drond afroodrouterouterroutesroutingruimruim oprunrunnenrunnerruntruntimesalarissalarissensamensamenvattensamenvattingsa" +
-		"menvoegenscansceneschaatsenschakelschakel inschakelenscheidschemaschermschermenschets meschilder*schoolschoon opschrapsc" +
-		"hrappenschrijfschrijfagent*schrijvenschuifschuif doorscoutscoutinggroepscoutsscriptscriptssdksectieserverserversservices" +
-		"ervice worker*servicessessiesessiesshellsinds wanneersla opslaat overslapenslikkenslogansluitsnapshot*sneeuwsneeuwtsnell" +
-		"er dansnoeisollicitatie*sollicitatiebriefsollicitatievra*som opsom vansongtekstsonnetsorteer*speciale agent*specialist*s" +
-		"peechspeelspeel doorspeeltspeelt ajaxspelenspellingspinnersplits*spoor opsportspreekwoordsprookje*squash*ssh agentstabie" +
-		"lestacktracestadstagestakingstakingenstandaardiseerstandenstartstart opstartenstash*statusstelstel datstel instel je voo" +
-		"rsteun opstopstop metstoptstoringstoringenstormenstraatagentstrandstressstroomstroomlijnstubstubsstudeerstuksturenstuurs" +
-		"tuur op padsub agent*subagent*submodule*suitesupermarktsvpsyncsynchroniseer*synonie*systeemttabtabbladtabeltabellentagta" +
-		"gstarieftarievente grootte kleinte laatte langte traagtegentegenovertegenwoordigtekenteken eentekeningteksttekstenteltem" +
-		"peratuurtemplatetemplatestenzijtermterugdraaienterwijltesttest oftestagent*testdekkingtestenteststhematheoretischtheorie" +
-		"threadthumbnail*tijd intijdenstijdzonetime out*timeout*tips omtips voortitel voortoasttochtodotodostoentoeristtoespraakt" +
-		"oetstoevoegentokentokenstoneel*tooltoolchaintoolstooltiptoontoon metop 10top 5tot nu toetot wanneertovtraagtragetransact" +
-		"ie*transcript*treinentrektrek rechttrimtuintutorialtweetwee keertweede agent*tweettypetypefout*typesuituitbestedenuitbre" +
-		"idenuitgebrachtuitgekomenuitleguitleggenuitnodiginguitpluizenuitschakel*uitslaguitslagenuitvoerenuitzettenuitzoekenuitzo" +
-		"eken waaromunit test*unittest*universiteitupdateupdatenupdatesupgradeurluser agentvacaturesvadervakantievalidatievalidee" +
-		"r*valt omvalt wegvanvanafvanaf nuvanavondvandaagvangvang afvannachtvanochtendvariabele*vastgelopenvastgoedagent*vatvat s" +
-		"amenvegetarisch*veldveldenvensterverander*veranderenverberg*verbeter de spellingverbeter*verbiedverbindverdeelverdelenve" +
-		"rderverdrietigverduidelijkverdwenenverdwijn*vereenvoudig*verfijnvergaderingvergaderverslagvergeetvergeet nietvergeleken " +
-		"metvergelijk*vergelijkingvergrootverhaalverhaaltje*verhelp*verhelpenverhoogverifieerverjaardag*verkeerverkeerdverkeerdev" +
-		"erkeersagent*verkenverkennerverkenner*verkiezing*verklaarverkleinverkortverlaagverlengverlies*vermenigvuldig*vermijdvero" +
-		"uderd*verplaats*verplaatsenverruimverschenenverschilverschil tussenverschillenverschillen tussenverschillendeverschuifve" +
-		"rsieversiesverslagverslagenversnelverspreidversusvertaal de stringsvertaal*vertaalagent*vertalenvertalingvertelvertel ie" +
-		"tsvertel me ietsvertel me oververtel me waarvertel me waaromvertel waarvertraagdvertragingvertrouw toevervang*vervangenv" +
-		"ervanger voorverveel*vervolgensverwerk*verwijder*verwijderenverwisselverwoordverzekeringsagent*verzinverzinnenverzintvia" +
-		" internetviervijfvindvindenvluchtvluchtenvoegvoeg samenvoeg toevoer uitvoettekstvolgende weekvolgordevoorvoor en nadelen" +
-		"voor het gevalvoorbeeldvoorbeeldweergavevoordelen vanvoorkom*voorspellingvorige antwoordvorige berichtvorige weekvormvra" +
-		"agvragenvriend*vrouwvsvulvul aanwaarwaar dientwaar is * goedwaar is eenwaar staanwaar staatwaar staat de afkortingwaar w" +
-		"ordenwaar wordtwaar zitwaar zittenwaardwaarinwaarmeewaaromwaarom heetwaaropwaarschuwing*waarvoorwaarvoor dientwaarvoor g" +
-		"ebruik jewachtrijwachtwoordwallpaperwandelenwanneerwanneer gebruik jewanneer is het pasenwanneer valtwatwat bedoeltwat b" +
-		"etekenenwat betekentwat doet dezewat doet ditwat doet eenwat gebeurt er inwat houdtwat iswat is beterwat is de beste man" +
-		"ierwat is eenwat is er aan de handwat is er gebeurdwat is er nieuwwat is er zowat is hetwat is het nutwat is het verschi" +
-		"lwat is nieuwwat kan jewat raad jewat verandert erwat voorwat vroeg ikwat zei jewat zijnwewe hebben nodigwe moetenwe wil" +
-		"lenwebweb worker*webhook*week is hetweekendweerweerberichtweergaveweersverwachtingweghalenwelwelkwelk commandowelk jaar " +
-		"is hetwelkewelke dagwelke dag is hetwelke datumwelke kiezenwelke maand is hetwelke opdrachtwelterustenwendwerkwerk bijwe" +
-		"rk metwerken nietwerkgeverwerkmapwerktwerkt * metwerkt nietwerkt niet meerwidgetwiewie ben jewie heeft gewonnenwie is de" +
-		"wie leidtwie wonwienswijwijkagent*wijnwijs aanwijs toewijzig*wil jewil jijwillekeurig getalwilt uwinkelwinkelmandwinkelw" +
-		"agenwiswisselwisselkoerswkwoordwoordenwordtwordt eenworkerworker poolworkersworkflowworkflowsworktreewortelwrapperyogaza" +
-		"lzegzeg het anderszeggenzetzet aanzet aan het werkzet een tagzet een testzet inzet in het engelszet omzet om naar het en" +
-		"gelszet uitzet uit bijzettenzieziekzijbalkzijnzijn erzinzin omzinnenzodrazoekzoek onlinezoek opzoek op googlezoek op het" +
-		" webzoek op internetzoek uitzoek uit waaromzoekagent*zoekbalkzoekenzoekresultatenzoekveldzojuistzomerzonderzonder effect" +
-		"zonnigzonsondergangzonsopgangzorgzorg datzorg dat de buildzorg ervoorzouzou het mogelijk zijn datzou jezou je kunnenzou " +
-		"je willenzou jijzou moetenzou uzouden moetenzouden wezullen wezuszwart scherm",
-	at: []uint16{
-		0, 1, 2, 3, 4, 7, 10, 11, 14, 17, 29, 37, 49, 58, 67, 77, 100, 117, 125, 136, 143, 150, 157, 168,
-		179, 195, 209, 218, 233, 238, 245, 251, 270, 285, 300, 308, 320, 324, 326, 332, 340, 346, 350, 356, 359, 372, 385, 396,
-		407, 418, 431, 441, 451, 457, 470, 478, 493, 510, 523, 526, 530, 533, 543, 547, 554, 566, 575, 583, 590, 599, 609, 613,
-		626, 630, 641, 646, 650, 654, 658, 665, 671, 677, 681, 689, 695, 709, 716, 722, 740, 745, 758, 767, 773, 779, 787, 790,
-		799, 808, 811, 820, 825, 832, 842, 849, 857, 864, 873, 882, 896, 906, 913, 922, 927, 939, 946, 957, 967, 979, 984, 993,
-		999, 1010, 1021, 1026, 1045, 1053, 1059, 1066, 1077, 1088, 1092, 1096, 1099, 1106, 1118, 1124, 1134, 1141, 1145, 1154, 1160, 1174, 1178, 1186,
-		1195, 1199, 1209, 1213, 1220, 1230, 1240, 1246, 1254, 1270, 1275, 1280, 1293, 1298, 1303, 1311, 1319, 1322, 1325, 1329, 1334, 1340, 1345, 1351,
-		1356, 1368, 1384, 1389, 1395, 1402, 1410, 1413, 1422, 1435, 1440, 1452, 1461, 1468, 1476, 1488, 1490, 1495, 1502, 1508, 1512, 1520, 1529, 1536,
-		1546, 1553, 1561, 1571, 1577, 1586, 1593, 1602, 1612, 1621, 1629, 1638, 1649, 1659, 1666, 1673, 1684, 1690, 1702, 1715, 1727, 1735, 1745, 1752,
-		1762, 1775, 1786, 1797, 1807, 1818, 1828, 1849, 1859, 1867, 1873, 1880, 1883, 1889, 1891, 1894, 1900, 1908, 1911, 1921, 1924, 1931, 1940, 1949,
-		1958, 1967, 1970, 1978, 1987, 1996, 2013, 2015, 2028, 2039, 2044, 2050, 2063, 2070, 2080, 2086, 2095, 2104, 2117, 2133, 2136, 2152, 2161, 2170,
-		2173, 2183, 2189, 2196, 2206, 2216, 2224, 2228, 2239, 2249, 2262, 2274, 2283, 2293, 2301, 2312, 2319, 2328, 2339, 2348, 2359, 2366, 2380, 2394,
-		2399, 2402, 2407, 2413, 2421, 2426, 2430, 2435, 2438, 2449, 2460, 2468, 2478, 2488, 2499, 2510, 2520, 2530, 2534, 2544, 2556, 2568, 2580, 2583,
-		2592, 2606, 2621, 2633, 2644, 2652, 2659, 2672, 2682, 2691, 2697, 2703, 2709, 2713, 2722, 2730, 2738, 2754, 2763, 2771, 2781, 2786, 2794, 2801,
-		2807, 2811, 2817, 2828, 2835, 2846, 2849, 2857, 2863, 2869, 2872, 2885, 2889, 2895, 2914, 2932, 2937, 2949, 2968, 2971, 2975, 2980, 2982, 2990,
-		2999, 3005, 3011, 3019, 3023, 3026, 3029, 3034, 3040, 3045, 3050, 3054, 3058, 3062, 3068, 3078, 3092, 3107, 3113, 3123, 3135, 3140, 3145, 3153,
-		3160, 3165, 3173, 3185, 3190, 3197, 3209, 3211, 3216, 3220, 3224, 3229, 3233, 3238, 3244, 3250, 3253, 3258, 3266, 3270, 3275, 3280, 3288, 3294,
-		3304, 3308, 3315, 3326, 3336, 3340, 3346, 3354, 3358, 3373, 3379, 3386, 3397, 3410, 3415, 3428, 3436, 3443, 3451, 3458, 3469, 3479, 3487, 3492,
-		3501, 3514, 3518, 3527, 3535, 3544, 3551, 3554, 3564, 3580, 3595, 3608, 3620, 3627, 3638, 3647, 3659, 3668, 3678, 3690, 3697, 3705, 3709, 3720,
-		3729, 3747, 3765, 3774, 3789, 3800, 3814, 3818, 3829, 3836, 3843, 3849, 3862, 3874, 3888, 3892, 3906, 3915, 3923, 3946, 3953, 3960, 3972, 3978,
-		3983, 3989, 4000, 4008, 4013, 4019, 4027, 4030, 4034, 4045, 4056, 4071, 4088, 4094, 4100, 4104, 4114, 4122, 4126, 4135, 4140, 4152, 4158, 4166,
-		4176, 4180, 4186, 4194, 4199, 4202, 4206, 4216, 4226, 4234, 4238, 4243, 4248, 4255, 4263, 4270, 4275, 4279, 4283, 4292, 4298, 4308, 4317, 4320,
-		4325, 4329, 4346, 4352, 4359, 4366, 4379, 4386, 4395, 4403, 4417, 4428, 4437, 4444, 4458, 4461, 4477, 4487, 4497, 4514, 4526, 4543, 4560, 4563,
-		4567, 4582, 4588, 4596, 4599, 4609, 4623, 4638, 4648, 4656, 4664, 4676, 4690, 4697, 4707, 4717, 4725, 4733, 4745, 4755, 4763, 4779, 4790, 4801,
-		4812, 4823, 4834, 4846, 4860, 4874, 4888, 4899, 4914, 4930, 4944, 4952, 4962, 4971, 4984, 4994, 5004, 5015, 5025, 5036, 5043, 5060, 5070, 5082,
-		5098, 5101, 5105, 5114, 5118, 5123, 5128, 5133, 5138, 5141, 5152, 5158, 5162, 5169, 5183, 5196, 5208, 5212, 5220, 5228, 5238, 5244, 5247, 5251,
-		5258, 5267, 5273, 5278, 5280, 5291, 5296, 5302, 5312, 5321, 5332, 5347, 5359, 5371, 5384, 5396, 5408, 5418, 5424, 5434, 5447, 5459, 5478, 5490,
-		5503, 5515, 5527, 5540, 5553, 5559, 5569, 5576, 5578, 5603, 5613, 5623, 5633, 5653, 5668, 5680, 5693, 5711, 5723, 5734, 5751, 5765, 5778, 5789,
-		5799, 5818, 5825, 5843, 5851, 5856, 5862, 5870, 5879, 5886, 5894, 5903, 5914, 5925, 5937, 5950, 5962, 5972, 5981, 5990, 5999, 6009, 6017, 6029,
-		6042, 6052, 6061, 6069, 6071, 6079, 6084, 6100, 6106, 6121, 6129, 6131, 6133, 6144, 6163, 6184, 6190, 6197, 6215, 6221, 6234, 6242, 6256, 6259,
-		6263, 6267, 6282, 6287, 6297, 6304, 6312, 6322, 6338, 6342, 6350, 6356, 6363, 6369, 6375, 6383, 6391, 6398, 6401, 6406, 6413, 6416, 6422, 6429,
-		6434, 6440, 6453, 6457, 6464, 6470, 6474, 6482, 6489, 6494, 6500, 6507, 6522, 6531, 6541, 6545, 6552, 6557, 6563, 6568, 6573, 6581, 6585, 6588,
-		6595, 6604, 6612, 6623, 6630, 6642, 6654, 6658, 6664, 6677, 6683, 6689, 6704, 6720, 6727, 6736, 6742, 6750, 6762, 6767, 6771, 6779, 6783, 6803,
-		6816, 6824, 6837, 6847, 6856, 6862, 6869, 6884, 6898, 6912, 6934, 6949, 6954, 6960, 6967, 6975, 6983, 6987, 7000, 7005, 7013, 7020, 7026, 7030,
-		7034, 7043, 7053, 7064, 7076, 7083, 7087, 7090, 7094, 7104, 7111, 7116, 7121, 7124, 7131, 7135, 7145, 7154, 7158, 7164, 7170, 7176, 7187, 7198,
-		7202, 7212, 7217, 7224, 7232, 7236, 7244, 7250, 7255, 7261, 7269, 7273, 7276, 7286, 7293, 7299, 7306, 7312, 7317, 7321, 7330, 7334, 7352, 7361,
-		7370, 7377, 7382, 7392, 7411, 7417, 7429, 7432, 7437, 7440, 7444, 7452, 7459, 7471, 7486, 7501, 7516, 7532, 7543, 7555, 7567, 7578, 7590, 7594,
-		7598, 7601, 7609, 7615, 7631, 7639, 7643, 7650, 7658, 7663, 7666, 7673, 7676, 7682, 7690, 7698, 7705, 7709, 7716, 7725, 7729, 7737, 7742, 7755,
-		7761, 7765, 7768, 7786, 7793, 7801, 7811, 7819, 7828, 7836, 7844, 7848, 7858, 7869, 7881, 7890, 7909, 7916, 7932, 7940, 7952, 7961, 7968, 7977,
-		7981, 7985, 7995, 8000, 8004, 8009, 8014, 8019, 8031, 8037, 8044, 8049, 8052, 8058, 8063, 8067, 8074, 8080, 8090, 8099, 8107, 8115, 8118, 8123,
-		8129, 8143, 8153, 8165, 8170, 8176, 8177, 8179, 8183, 8192, 8196, 8208, 8217, 8227, 8235, 8241, 8249, 8256, 8261, 8271, 8280, 8289, 8292, 8296,
-		8303, 8310, 8317, 8324, 8328, 8337, 8351, 8356, 8361, 8369, 8375, 8388, 8401, 8407, 8418, 8429, 8437, 8452, 8456, 8466, 8474, 8479, 8482, 8489,
-		8501, 8513, 8525, 8532, 8547, 8562, 8572, 8591, 8596, 8613, 8625, 8632, 8635, 8642, 8644, 8651, 8658, 8661, 8665, 8671, 8678, 8684, 8686, 8708,
-		8710, 8712, 8716, 8719, 8730, 8734, 8736, 8739, 8748, 8767, 8775, 8796, 8801, 8812, 8823, 8834, 8847, 8863, 8873, 8884, 8900, 8907, 8917, 8923,
-		8926, 8937, 8944, 8953, 8962, 8971, 8980, 8990, 9000, 9009, 9015, 9026, 9030, 9039, 9042, 9044, 9064, 9077, 9086, 9101, 9111, 9121, 9132, 9143,
-		9146, 9154, 9158, 9169, 9176, 9190, 9198, 9204, 9212, 9221, 9228, 9234, 9247, 9255, 9265, 9271, 9277, 9281, 9291, 9302, 9315, 9326, 9341, 9350,
-		9354, 9361, 9371, 9377, 9384, 9392, 9395, 9404, 9410, 9419, 9425, 9436, 9445, 9462, 9472, 9485, 9492, 9498, 9505, 9508, 9515, 9522, 9529, 9534,
-		9546, 9553, 9557, 9560, 9567, 9577, 9588, 9597, 9605, 9613, 9622, 9631, 9638, 9646, 9652, 9669, 9676, 9679, 9682, 9688, 9693, 9699, 9712, 9720,
-		9724, 9729, 9734, 9741, 9745, 9751, 9753, 9760, 9769, 9779, 9784, 9791, 9796, 9801, 9808, 9815, 9821, 9830, 9843, 9852, 9859, 9868, 9875, 9883,
-		9888, 9897, 9901, 9913, 9917, 9923, 9930, 9935, 9940, 9944, 9955, 9970, 9983, 9986, 9992, 9998, 10005, 10013, 10019, 10026, 10032, 10040, 10049, 10059,
-		10064, 10070, 10075, 10082, 10088, 10093, 10104, 10112, 10116, 10126, 10133, 10147, 10160, 10174, 10186, 10191, 10199, 10208, 10217, 10221, 10226, 10238, 10248, 10260,
-		10268, 10283, 10288, 10296, 10301, 10307, 10314, 10327, 10334, 10346, 10349, 10358, 10363, 10367, 10374, 10378, 10382, 10389, 10392, 10401, 10408, 10416, 10422, 10432,
-		10437, 10441, 10448, 10452, 10457, 10463, 10469, 10476, 10480, 10487, 10490, 10496, 10502, 10506, 10513, 10520, 10530, 10535, 10546, 10558, 10569, 10573, 10578, 10587,
-		10594, 10604, 10613, 10619, 10625, 10631, 10639, 10648, 10657, 10663, 10672, 10678, 10687, 10694, 10707, 10716, 10722, 10733, 10738, 10751, 10757, 10763, 10770, 10773,
-		10779, 10785, 10792, 10799, 10814, 10822, 10828, 10835, 10840, 10853, 10859, 10869, 10875, 10882, 10888, 10893, 10902, 10908, 10915, 10926, 10931, 10944, 10961, 10977,
-		10983, 10990, 10999, 11005, 11013, 11028, 11039, 11045, 11050, 11060, 11066, 11077, 11083, 11091, 11098, 11105, 11113, 11118, 11129, 11138, 11145, 11154, 11162, 11172,
-		11176, 11181, 11188, 11197, 11211, 11218, 11223, 11231, 11238, 11244, 11250, 11254, 11262, 11269, 11281, 11289, 11293, 11301, 11306, 11313, 11322, 11329, 11340, 11346,
-		11352, 11358, 11368, 11372, 11377, 11384, 11388, 11394, 11399, 11411, 11421, 11430, 11440, 11445, 11455, 11458, 11462, 11476, 11484, 11491, 11492, 11495, 11502, 11507,
-		11515, 11518, 11522, 11528, 11536, 11544, 11552, 11559, 11566, 11574, 11579, 11588, 11600, 11605, 11614, 11622, 11627, 11634, 11637, 11648, 11656, 11665, 11671, 11675,
-		11687, 11694, 11698, 11705, 11715, 11726, 11732, 11737, 11742, 11753, 11760, 11766, 11776, 11783, 11790, 11798, 11807, 11815, 11822, 11831, 11841, 11846, 11850, 11854,
-		11859, 11863, 11870, 11879, 11884, 11893, 11898, 11904, 11911, 11915, 11924, 11929, 11936, 11940, 11947, 11953, 11958, 11968, 11979, 11982, 11987, 11992, 12003, 12014,
-		12021, 12025, 12035, 12039, 12043, 12051, 12055, 12064, 12077, 12082, 12086, 12095, 12100, 12103, 12114, 12124, 12135, 12145, 12151, 12160, 12171, 12181, 12192, 12199,
-		12208, 12217, 12226, 12235, 12251, 12261, 12270, 12282, 12288, 12295, 12302, 12309, 12312, 12322, 12331, 12336, 12344, 12353, 12362, 12369, 12377, 12380, 12385, 12393,
-		12401, 12408, 12412, 12419, 12427, 12437, 12447, 12458, 12472, 12475, 12484, 12496, 12500, 12506, 12513, 12522, 12532, 12540, 12560, 12569, 12576, 12583, 12590, 12598,
-		12604, 12614, 12626, 12635, 12644, 12657, 12664, 12675, 12690, 12697, 12709, 12723, 12733, 12745, 12753, 12760, 12771, 12779, 12788, 12795, 12804, 12815, 12822, 12830,
-		12839, 12853, 12859, 12868, 12878, 12889, 12897, 12905, 12912, 12919, 12926, 12934, 12949, 12956, 12966, 12976, 12987, 12994, 13004, 13012, 13027, 13038, 13056, 13069,
-		13078, 13084, 13091, 13098, 13107, 13114, 13123, 13129, 13147, 13155, 13168, 13176, 13185, 13191, 13202, 13216, 13230, 13244, 13260, 13271, 13280, 13290, 13302, 13310,
-		13319, 13333, 13341, 13351, 13359, 13369, 13380, 13389, 13397, 13415, 13421, 13430, 13437, 13449, 13453, 13457, 13461, 13467, 13473, 13481, 13485, 13495, 13503, 13511,
-		13520, 13533, 13541, 13545, 13560, 13574, 13583, 13600, 13613, 13621, 13633, 13648, 13662, 13673, 13677, 13682, 13688, 13695, 13700, 13702, 13705, 13712, 13716, 13726,
-		13740, 13751, 13761, 13771, 13794, 13805, 13815, 13823, 13834, 13839, 13845, 13852, 13858, 13869, 13875, 13888, 13896, 13910, 13929, 13937, 13947, 13956, 13964, 13971,
-		13989, 14009, 14021, 14024, 14035, 14048, 14060, 14073, 14085, 14097, 14114, 14123, 14129, 14141, 14163, 14173, 14194, 14211, 14226, 14238, 14248, 14262, 14281, 14293,
-		14303, 14314, 14330, 14338, 14350, 14360, 14368, 14370, 14385, 14394, 14403, 14406, 14417, 14425, 14436, 14443, 14447, 14458, 14466, 14482, 14490, 14493, 14497, 14510,
-		14526, 14531, 14540, 14556, 14567, 14579, 14597, 14611, 14622, 14626, 14630, 14638, 14646, 14657, 14666, 14673, 14678, 14689, 14699, 14714, 14720, 14723, 14733, 14751,
-		14760, 14769, 14776, 14781, 14784, 14794, 14798, 14806, 14814, 14821, 14827, 14834, 14851, 14857, 14863, 14873, 14884, 14887, 14893, 14904, 14906, 14911, 14918, 14923,
-		14932, 14938, 14949, 14956, 14964, 14973, 14981, 14987, 14994, 14998, 15001, 15004, 15018, 15024, 15027, 15034, 15050, 15061, 15073, 15079, 15096, 15102, 15124, 15131,
-		15142, 15148, 15151, 15155, 15162, 15166, 15173, 15176, 15182, 15188, 15193, 15197, 15208, 15215, 15229, 15244, 15260, 15268, 15283, 15293, 15301, 15307, 15321, 15329,
-		15336, 15341, 15347, 15360, 15366, 15379, 15389, 15393, 15401, 15418, 15429, 15432, 15457, 15463, 15476, 15489, 15496, 15506, 15511, 15524, 15533, 15542, 15545, 15557,
-	},
-	is: []uint16{
-		0, 0, 0, 0, 1, 1, 0, 1, 14, 40, 18, 4, 2, 2, 18, 17, 10, 50, 49, 7, 7, 9, 4, 13,
-		23, 17, 39, 9, 15, 15, 15, 10, 10, 10, 17, 17, 18, 7, 38, 33, 4, 27, 14, 118, 25, 33, 55, 55,
-		12, 12, 22, 22, 0, 10, 4, 25, 25, 10, 29, 9, 9, 9, 9, 17, 9, 2, 9, 4, 4, 36, 9, 9,
-		26, 9, 26, 26, 26, 26, 9, 9, 26, 23, 5, 23, 33, 8, 5, 4, 6, 25, 33, 33, 22, 22, 6, 26,
-		22, 20, 47, 6, 18, 22, 2, 39, 96, 4, 61, 33, 20, 29, 9, 12, 13, 66, 66, 23, 23, 12, 12, 12,
-		12, 11, 18, 38, 1, 2, 2, 9, 29, 34, 26, 14, 32, 33, 14, 7, 18, 23, 23, 1, 1, 4, 4, 2,
-		46, 18, 47, 40, 16, 5, 48, 48, 38, 2, 35, 2, 39, 4, 48, 26, 18, 51, 9, 48, 48, 40, 2, 26,
-		18, 18, 53, 26, 17, 2, 18, 48, 38, 22, 45, 21, 22, 21, 21, 48, 29, 9, 9, 29, 48, 48, 36, 2,
-		9, 29, 9, 60, 21, 48, 21, 38, 40, 9, 9, 9, 2, 33, 18, 12, 9, 11, 9, 2, 48, 48, 9, 9,
-		2, 22, 22, 9, 9, 2, 59, 2, 9, 1, 9, 9, 33, 4, 38, 105, 14, 25, 62, 8, 25, 4, 25, 9,
-		23, 109, 9, 9, 9, 62, 27, 39, 2, 9, 40, 66, 2, 10, 1, 64, 11, 65, 18, 2, 16, 66, 66, 27,
-		9, 48, 40, 48, 38, 11, 27, 32, 32, 32, 32, 14, 7, 32, 32, 32, 32, 25, 7, 7, 23, 5, 23, 18,
-		109, 26, 9, 9, 30, 48, 48, 27, 32, 25, 7, 7, 32, 32, 7, 39, 40, 9, 9, 29, 2, 2, 35, 5,
-		21, 66, 21, 47, 74, 39, 1, 1, 1, 26, 18, 9, 14, 33, 22, 22, 45, 22, 34, 66, 47, 2, 47, 20,
-		0, 1, 16, 1, 2, 8, 2, 4, 19, 0, 33, 8, 0, 33, 33, 105, 10, 38, 27, 70, 4, 8, 9, 9,
-		4, 0, 9, 9, 9, 38, 51, 51, 18, 4, 26, 18, 8, 33, 9, 10, 10, 9, 2, 10, 1, 5, 23, 23,
-		1, 9, 9, 26, 26, 4, 8, 26, 40, 18, 18, 26, 26, 2, 18, 40, 40, 9, 9, 9, 1, 1, 4, 21,
-		48, 11, 2, 23, 17, 17, 17, 1, 9, 1, 1, 9, 9, 4, 10, 9, 29, 9, 25, 6, 8, 22, 22, 25,
-		6, 20, 1, 1, 1, 23, 18, 49, 1, 1, 1, 1, 50, 16, 6, 32, 23, 23, 39, 4, 5, 35, 13, 66,
-		22, 33, 66, 66, 61, 1, 31, 1, 31, 1, 40, 16, 16, 16, 26, 39, 2, 18, 10, 25, 37, 39, 9, 34,
-		26, 33, 18, 26, 26, 7, 48, 8, 25, 25, 10, 10, 45, 45, 50, 2, 2, 18, 18, 178, 74, 18, 23, 4,
-		5, 5, 2, 4, 34, 50, 6, 2, 2, 27, 5, 8, 29, 9, 66, 1, 9, 48, 49, 20, 28, 32, 8, 20,
-		8, 61, 79, 36, 40, 59, 40, 40, 2, 59, 2, 47, 40, 2, 27, 49, 74, 49, 49, 65, 74, 74, 8, 80,
-		32, 32, 14, 20, 13, 13, 13, 13, 18, 13, 25, 13, 20, 13, 13, 20, 18, 13, 13, 62, 62, 13, 13, 13,
-		13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 18, 13, 13, 65, 13, 13, 13, 30, 62, 20, 62, 39, 18, 39,
-		78, 26, 5, 9, 9, 30, 30, 26, 2, 25, 31, 2, 7, 32, 62, 62, 26, 26, 33, 10, 36, 27, 26, 6,
-		26, 23, 23, 11, 13, 70, 27, 33, 33, 25, 61, 74, 74, 74, 74, 61, 26, 74, 74, 8, 74, 8, 74, 30,
-		17, 2, 40, 40, 9, 2, 9, 14, 45, 32, 32, 59, 33, 33, 4, 4, 59, 4, 33, 4, 32, 31, 33, 33,
-		12, 20, 62, 20, 9, 37, 18, 1, 37, 2, 7, 6, 22, 9, 40, 23, 11, 39, 2, 29, 9, 45, 4, 22,
-		23, 16, 6, 20, 38, 20, 13, 20, 13, 2, 8, 27, 25, 25, 32, 8, 82, 25, 8, 74, 5, 33, 9, 9,
-		27, 32, 23, 4, 4, 18, 26, 49, 26, 18, 28, 20, 54, 55, 30, 39, 39, 2, 1, 1, 26, 26, 2, 26,
-		26, 12, 22, 22, 22, 26, 26, 23, 1, 29, 9, 10, 20, 1, 23, 23, 18, 26, 26, 23, 23, 20, 23, 2,
-		9, 23, 33, 2, 25, 59, 18, 18, 49, 20, 55, 13, 8, 28, 28, 55, 39, 38, 1, 2, 23, 35, 40, 66,
-		6, 66, 22, 2, 7, 7, 25, 32, 49, 49, 38, 23, 23, 6, 47, 6, 26, 16, 34, 82, 23, 23, 1, 22,
-		22, 61, 61, 66, 61, 1, 38, 1, 23, 6, 26, 22, 9, 9, 9, 22, 61, 5, 5, 26, 74, 31, 31, 20,
-		18, 165, 23, 5, 23, 4, 23, 40, 9, 9, 7, 85, 9, 9, 9, 9, 29, 9, 23, 17, 9, 32, 12, 22,
-		22, 20, 1, 39, 40, 10, 38, 26, 9, 2, 2, 2, 59, 59, 21, 21, 17, 21, 21, 6, 2, 40, 39, 19,
-		30, 30, 54, 28, 30, 4, 4, 16, 2, 26, 11, 9, 9, 2, 0, 33, 22, 89, 23, 23, 23, 60, 48, 21,
-		2, 14, 25, 9, 9, 9, 9, 9, 40, 40, 27, 16, 32, 32, 32, 32, 32, 32, 18, 39, 1, 1, 8, 30,
-		37, 6, 37, 40, 9, 23, 29, 2, 29, 9, 11, 26, 26, 30, 30, 54, 30, 30, 7, 5, 48, 5, 5, 7,
-		4, 16, 16, 9, 26, 0, 14, 11, 5, 14, 2, 26, 48, 9, 22, 22, 22, 11, 5, 9, 23, 90, 6, 2,
-		2, 31, 31, 31, 1, 1, 31, 7, 38, 7, 10, 38, 49, 49, 4, 7, 38, 69, 18, 19, 30, 7, 0, 25,
-		32, 32, 38, 38, 38, 7, 32, 31, 33, 2, 4, 8, 5, 92, 8, 7, 31, 1, 2, 65, 9, 187, 45, 8,
-		8, 8, 8, 25, 18, 14, 26, 2, 9, 2, 10, 14, 38, 38, 38, 11, 40, 22, 22, 10, 7, 1, 45, 188,
-		25, 26, 30, 179, 30, 2, 2, 40, 40, 40, 1, 188, 25, 8, 14, 45, 7, 45, 45, 45, 45, 45, 45, 26,
-		34, 50, 21, 18, 18, 40, 9, 2, 2, 2, 4, 2, 22, 2, 26, 11, 3, 66, 33, 12, 12, 12, 23, 0,
-		9, 16, 23, 23, 2, 6, 6, 9, 9, 23, 59, 4, 10, 9, 2, 18, 29, 26, 2, 2, 2, 7, 40, 38,
-		11, 18, 14, 39, 39, 4, 5, 48, 48, 48, 17, 17, 17, 2, 62, 26, 55, 18, 9, 2, 5, 16, 26, 11,
-		9, 23, 17, 4, 17, 48, 18, 18, 39, 18, 18, 8, 2, 47, 39, 11, 9, 23, 22, 48, 48, 11, 11, 9,
-		2, 21, 48, 21, 21, 9, 9, 9, 33, 13, 9, 18, 5, 9, 21, 21, 4, 7, 7, 4, 59, 40, 40, 11,
-		11, 18, 18, 18, 9, 11, 11, 34, 16, 38, 48, 38, 9, 38, 18, 39, 40, 40, 48, 48, 48, 48, 40, 9,
-		10, 2, 9, 9, 21, 40, 10, 22, 10, 23, 26, 23, 5, 38, 1, 6, 6, 11, 40, 5, 40, 11, 5, 5,
-		14, 2, 1, 9, 9, 9, 9, 2, 2, 47, 47, 11, 47, 9, 26, 18, 14, 59, 189, 2, 22, 5, 18, 6,
-		6, 6, 2, 29, 23, 23, 17, 17, 26, 2, 2, 2, 2, 10, 2, 2, 66, 10, 16, 10, 29, 9, 9, 11,
-		9, 9, 9, 16, 9, 29, 9, 9, 20, 2, 1, 26, 1, 77, 2, 9, 18, 18, 12, 2, 4, 4, 33, 22,
-		39, 5, 5, 2, 10, 36, 4, 190, 66, 18, 18, 18, 4, 23, 2, 22, 26, 4, 5, 21, 16, 38, 48, 26,
-		21, 49, 49, 2, 18, 50, 47, 6, 21, 11, 191, 37, 2, 5, 6, 2, 31, 1, 18, 18, 18, 16, 26, 26,
-		18, 2, 40, 9, 33, 1, 108, 100, 6, 10, 10, 48, 9, 26, 55, 9, 2, 4, 11, 27, 23, 23, 192, 23,
-		60, 48, 18, 18, 1, 1, 1, 1, 1, 14, 12, 7, 17, 17, 17, 4, 4, 22, 18, 29, 9, 164, 11, 40,
-		118, 53, 22, 10, 9, 9, 9, 23, 33, 33, 9, 23, 62, 14, 62, 9, 9, 13, 13, 4, 23, 83, 9, 9,
-		37, 26, 4, 22, 2, 9, 9, 5, 11, 9, 11, 23, 2, 22, 12, 12, 25, 20, 12, 1, 1, 9, 4, 18,
-		50, 40, 2, 26, 33, 0, 1, 10, 4, 29, 9, 29, 14, 66, 2, 38, 38, 61, 61, 4, 22, 2, 18, 18,
-		47, 2, 22, 40, 9, 9, 33, 2, 2, 38, 40, 9, 16, 18, 26, 26, 9, 2, 1, 1, 14, 14, 25, 7,
-		111, 2, 2, 7, 7, 9, 1, 16, 59, 59, 26, 23, 23, 23, 2, 2, 2, 59, 2, 42, 2, 144, 66, 8,
-		26, 61, 1, 1, 2, 2, 4, 4, 25, 74, 12, 129, 39, 2, 5, 5, 40, 40, 2, 22, 26, 18, 1, 1,
-		16, 22, 36, 10, 49, 61, 2, 2, 2, 2, 1, 39, 42, 1, 2, 2, 2, 38, 12, 65, 12, 65, 0, 2,
-		116, 38, 4, 4, 2, 66, 12, 2, 59, 10, 59, 189, 193, 33, 33, 61, 22, 22, 22, 1, 18, 66, 2, 2,
-		12, 26, 8, 2, 2, 2, 2, 59, 16, 5, 5, 5, 45, 0, 0, 22, 22, 18, 18, 2, 2, 2, 47, 23,
-		7, 9, 14, 65, 37, 133, 23, 98, 2, 18, 25, 25, 7, 6, 34, 34, 26, 26, 12, 2, 2, 20, 65, 65,
-		65, 32, 32, 65, 32, 32, 32, 32, 12, 119, 119, 20, 65, 110, 9, 20, 65, 65, 9, 9, 17, 26, 194, 65,
-		62, 62, 195, 65, 65, 65, 61, 61, 65, 49, 65, 141, 12, 13, 65, 49, 49, 38, 65, 65, 65, 65, 38, 25,
-		13, 38, 65, 25, 25, 65, 32, 74, 82, 74, 45, 16, 9, 62, 26, 18, 18, 23, 18, 2, 19, 20, 13, 62,
-		119, 62, 62, 62, 12, 62, 13, 25, 6, 2, 2, 6, 1, 26, 48, 20, 38, 1, 1, 41, 119, 25, 18, 18,
-		18, 18, 20, 32, 16, 26, 22, 66, 2, 55, 55, 39, 55, 26, 23, 23, 2, 2, 18, 18, 96, 4, 20, 2,
-		79, 16, 79, 48, 48, 48, 39, 11, 26, 20, 34, 25, 34, 50, 50, 47, 21, 40, 6, 59, 2, 59, 2, 66,
-		50, 22, 26, 23, 27, 20, 4, 28, 4, 118, 22, 45, 22, 45, 45, 45, 22, 40, 10, 23, 22, 23, 23, 7,
-		26, 31, 1, 18, 62, 62, 2, 2, 40, 2, 20, 74, 55, 8, 28, 55, 30, 55, 30, 28, 8, 26, 1,
-	},
-	starts: []uint32{
-		3219488, 3285024, 3350560, 3416096, 3420211, 3420212, 3481632, 3485744, 6381934, 6381938, 6382440, 6382452, 6382689, 6382710, 6383202, 6383207, 6383208, 6383461, 6383481, 6384225, 6384672, 6384743, 6384745, 6384748,
-		6384755, 6384756, 6385249, 6385252, 6385268, 6385761, 6385769, 6385776, 6386037, 6386275, 6386279, 6386292, 6386547, 6387060, 6387311, 6447457, 6447458, 6447459, 6447467, 6447468, 6447470, 6447475, 6448484, 6448487,
-		6448491, 6448492, 6448494, 6448495, 6448496, 6448498, 6448499, 6448500, 6448501, 6448502, 6448503, 6449506, 6449509, 6449514, 6449518, 6449524, 6450273, 6450281, 6450287, 6451045, 6451054, 6451055, 6451061, 6451065,
-		6451809, 6451813, 6451817, 6451823, 6451829, 6452323, 6452583, 6452585, 6452589, 6452590, 6452594, 6512995, 6512996, 6513010, 6514030, 6514031, 6514785, 6514789, 6514976, 6515809, 6515817, 6516580, 6516588, 6516589,
-		6516590, 6516594, 6516598, 6517345, 6517359, 6517619, 6518130, 6518304, 6518373, 6578529, 6578535, 6578542, 6578546, 6578547, 6578548, 6579488, 6579553, 6579554, 6579557, 6579558, 6579559, 6579563, 6579564, 6579566,
-		6579568, 6579572, 6579578, 6580577, 6580579, 6580581, 6580582, 6580596, 6582114, 6582115, 6582117, 6582123, 6582124, 6582125, 6582127, 6582881, 6582889, 6583650, 6583667, 6584169, 6627360, 6644584, 6645102, 6645106,
-		6646119, 6646126, 6646891, 6647137, 6647328, 6647396, 6647399, 6647403, 6647412, 6647413, 6647414, 6647660, 6648434, 6648437, 6648691, 6648933, 6649202, 6649445, 6649953, 6649955, 6649968, 6649972, 6709601, 6709602,
-		6709603, 6709612, 6710625, 6710629, 6710636, 6710816, 6711653, 6711659, 6711660, 6711662, 6711672, 6712417, 6712425, 6713196, 6713202, 6713204, 6713205, 6713953, 6713961, 6713967, 6714734, 6775072, 6775137, 6775148,
-		6775155, 6776162, 6776164, 6776165, 6776166, 6776168, 6776172, 6776173, 6776174, 6776179, 6776180, 6776182, 6776183, 6776186, 6777203, 6777204, 6778725, 6778735, 6778741, 6779489, 6779503, 6780270, 6840673, 6840681,
-		6840684, 6840686, 6840691, 6841697, 6841698, 6841701, 6841708, 6841714, 6841716, 6841721, 6842725, 6844261, 6844265, 6844270, 6844271, 6844274, 6844276, 6844277, 6845801, 6845804, 6845806, 6845813, 6846832, 6906735,
-		6906912, 6906981, 6907236, 6907252, 6908704, 6909036, 6909296, 6909472, 6909540, 6909542, 6909543, 6909547, 6909549, 6909555, 6909556, 6909558, 6909562, 6910752, 6910831, 6971680, 6972704, 6973802, 6973808, 6975330,
-		6975349, 7037281, 7037282, 7037284, 7037293, 7037294, 7037296, 7037300, 7038309, 7038322, 7038325, 7039333, 7039338, 7039342, 7040097, 7040101, 7040111, 7040623, 7040869, 7040870, 7040875, 7040876, 7040877, 7040880,
-		7040882, 7040883, 7041633, 7041641, 7042414, 7042913, 7042917, 7042921, 7102817, 7102818, 7102830, 7102834, 7102836, 7102841, 7103845, 7103847, 7103851, 7103860, 7103861, 7103862, 7103866, 7104866, 7104867, 7104869,
-		7104871, 7104874, 7104877, 7104878, 7104883, 7104886, 7106407, 7106411, 7106415, 7106419, 7107699, 7107950, 7107955, 7168353, 7168359, 7168361, 7168363, 7168366, 7168368, 7168370, 7169381, 7169388, 7169390, 7169394,
-		7169396, 7170404, 7170407, 7170410, 7170414, 7170419, 7170420, 7171938, 7171939, 7171940, 7171941, 7171943, 7171949, 7171950, 7171952, 7171954, 7171956, 7173484, 7173492, 7173498, 7217184, 7233824, 7233889, 7233891,
-		7233895, 7233899, 7233900, 7233901, 7233910, 7234917, 7234919, 7234930, 7235941, 7235947, 7237474, 7237475, 7237476, 7237479, 7237487, 7237490, 7237492, 7237493, 7237494, 7238944, 7239020, 7239021, 7239028, 7299690,
-		7300640, 7300710, 7301152, 7301920, 7301985, 7301989, 7302249, 7302432, 7302497, 7302500, 7302503, 7302522, 7302753, 7302756, 7302764, 7302771, 7302772, 7302774, 7302778, 7303019, 7303200, 7303265, 7303268, 7303269,
-		7303276, 7303282, 7303283, 7303284, 7303290, 7303783, 7304548, 7304564, 7304805, 7364961, 7364963, 7364964, 7364967, 7364971, 7364974, 7364978, 7364979, 7364980, 7364981, 7366002, 7367018, 7367024, 7367032, 7367777,
-		7367795, 7367797, 7368549, 7368556, 7368559, 7368560, 7368562, 7368563, 7369248, 7369317, 7369321, 7369327, 7370082, 7370092, 7370099, 7435621, 7435625, 7496033, 7496035, 7496046, 7496048, 7497057, 7497058, 7497059,
-		7497060, 7497062, 7497063, 7497065, 7497068, 7497070, 7497072, 7497073, 7497075, 7497076, 7497078, 7498090, 7499617, 7499620, 7499621, 7499628, 7499629, 7499630, 7499631, 7499637, 7501161, 7501166, 7561580, 7561581,
-		7562081, 7562085, 7562088, 7562095, 7562098, 7562347, 7562595, 7562610, 7562611, 7563365, 7563630, 7564385, 7564393, 7564399, 7564405, 7564897, 7564901, 7564911, 7565164, 7565165, 7565166, 7565170, 7565413, 7565417,
-		7565420, 7565423, 7565426, 7565685, 7566184, 7566433, 7566437, 7566447, 7566450, 7566453, 7566690, 7566697, 7566704, 7566960, 7567726, 7567731, 7610400, 7627106, 7627111, 7627122, 7628064, 7628135, 7628139, 7628140,
-		7628141, 7628142, 7628146, 7628147, 7628901, 7628914, 7628917, 7629162, 7629165, 7629168, 7629172, 7630689, 7630691, 7630692, 7630693, 7630699, 7630702, 7630703, 7630704, 7630708, 7630710, 7631457, 7631461, 7631465,
-		7632233, 7632244, 7632741, 7633264, 7694708, 7695977, 7696484, 7696487, 7697004, 7697253, 7758179, 7758180, 7758187, 7758188, 7758190, 7758194, 7758195, 7758196, 7759207, 7759212, 7759214, 7759218, 7760225, 7760229,
-		7760234, 7760238, 7761013, 7761765, 7761772, 7761775, 7761778, 7762529, 7762537, 7762543, 7762720, 7763308, 7823713, 7823715, 7823724, 7823726, 7823732, 7824672, 7824738, 7824741, 7824743, 7824748, 7824750, 7824754,
-		7825764, 7825765, 7825770, 7825772, 7825774, 7825779, 7826208, 7827311, 7827314, 7828065, 7958375, 8020332, 8021351, 8021364, 8022373, 8022378, 8022382, 8023908, 8023909, 8023914, 8023917, 8023918, 8023922, 8023925,
-		8025452, 8025459, 8025953,
-	},
-	from: []uint16{
-		0, 1, 2, 3, 4, 5, 6, 7, 8, 14, 15, 17, 21, 22, 24, 26, 27, 28, 34, 36, 37, 39, 40, 41,
-		43, 48, 50, 52, 54, 57, 58, 60, 63, 64, 66, 67, 69, 70, 74, 75, 77, 78, 80, 81, 82, 84, 85, 87,
-		92, 94, 97, 101, 102, 103, 106, 117, 122, 123, 125, 127, 129, 131, 134, 136, 137, 139, 141, 144, 145, 146, 147, 148,
-		149, 152, 157, 158, 159, 160, 161, 163, 165, 166, 167, 170, 171, 172, 173, 174, 175, 177, 183, 184, 186, 187, 190, 191,
-		205, 222, 224, 225, 226, 227, 228, 229, 230, 231, 233, 235, 239, 240, 241, 246, 248, 249, 251, 254, 258, 259, 260, 263,
-		264, 269, 270, 284, 287, 288, 293, 295, 303, 304, 310, 321, 322, 323, 324, 330, 336, 337, 341, 342, 343, 344, 345, 351,
-		352, 353, 354, 356, 357, 358, 360, 361, 362, 363, 364, 365, 366, 368, 369, 370, 371, 372, 373, 374, 375, 379, 380, 381,
-		382, 384, 386, 387, 389, 390, 391, 392, 393, 398, 399, 402, 405, 406, 407, 412, 415, 421, 422, 423, 424, 426, 433, 437,
-		438, 439, 450, 453, 465, 467, 470, 471, 472, 473, 477, 479, 481, 483, 485, 486, 487, 492, 497, 499, 506, 508, 509, 514,
-		515, 516, 520, 521, 523, 526, 529, 532, 542, 550, 551, 555, 600, 601, 602, 606, 607, 608, 612, 619, 621, 622, 624, 625,
-		627, 628, 629, 631, 633, 648, 649, 655, 676, 678, 679, 681, 682, 683, 689, 695, 697, 699, 705, 706, 707, 716, 717, 718,
-		720, 722, 727, 728, 729, 730, 737, 740, 742, 743, 744, 745, 746, 749, 751, 755, 756, 758, 760, 761, 762, 763, 765, 766,
-		770, 774, 776, 777, 778, 784, 785, 786, 787, 803, 805, 809, 810, 812, 814, 817, 822, 824, 825, 826, 827, 828, 831, 833,
-		839, 841, 843, 844, 849, 850, 851, 861, 862, 867, 870, 871, 872, 873, 888, 893, 895, 897, 899, 901, 902, 905, 907, 909,
-		913, 917, 918, 922, 930, 932, 936, 937, 938, 941, 947, 953, 954, 955, 957, 959, 960, 962, 963, 964, 965, 966, 967, 972,
-		974, 975, 976, 977, 980, 981, 984, 985, 986, 1001, 1002, 1003, 1004, 1005, 1015, 1016, 1018, 1019, 1020, 1021, 1024, 1026, 1027, 1028,
-		1029, 1030, 1031, 1032, 1033, 1034, 1036, 1037, 1038, 1039, 1040, 1041, 1042, 1043, 1052, 1055, 1057, 1066, 1067, 1069, 1070, 1079, 1080, 1081,
-		1085, 1086, 1088, 1091, 1092, 1093, 1094, 1095, 1096, 1103, 1104, 1105, 1106, 1109, 1113, 1114, 1122, 1126, 1129, 1130, 1135, 1136, 1138, 1139,
-		1144, 1145, 1147, 1149, 1151, 1153, 1154, 1155, 1157, 1158, 1160, 1165, 1176, 1177, 1179, 1181, 1184, 1185, 1186, 1187, 1188, 1189, 1190, 1192,
-		1196, 1197, 1199, 1207, 1209, 1214, 1216, 1223, 1224, 1227, 1228, 1233, 1237, 1238, 1239, 1241, 1247, 1248, 1250, 1251, 1255, 1257, 1262, 1264,
-		1268, 1269, 1270, 1289, 1292, 1294, 1295, 1296, 1301, 1303, 1304, 1305, 1308, 1309, 1310, 1311, 1312, 1315, 1316, 1319, 1321, 1323, 1324, 1333,
-		1334, 1335, 1337, 1339, 1340, 1341, 1354, 1359, 1365, 1370, 1377, 1380, 1381, 1382, 1383, 1386, 1387, 1388, 1392, 1394, 1396, 1401, 1404, 1409,
-		1410, 1413, 1414, 1417, 1423, 1426, 1427, 1428, 1431, 1433, 1435, 1436, 1437, 1438, 1440, 1445, 1447, 1448, 1454, 1456, 1458, 1459, 1463, 1466,
-		1467, 1468, 1469, 1473, 1476, 1492, 1495, 1498, 1499, 1500, 1501, 1502, 1503, 1504, 1508, 1517, 1518, 1520, 1522, 1523, 1525, 1526, 1620, 1621,
-		1622, 1623, 1625, 1627, 1632, 1634, 1642, 1646, 1648, 1649, 1650, 1651, 1653, 1674, 1676, 1677, 1682, 1710, 1714, 1717, 1723, 1724, 1736, 1737,
-		1747, 1748, 1755, 1761, 1765, 1768, 1771, 1772, 1774, 1783, 1784, 1785, 1786, 1789, 1801, 1803, 1806, 1809, 1810, 1823, 1824, 1825, 1830, 1834,
-		1844, 1845, 1846, 1847,
-	},
-}
-
-var undTable = table{
-	text: "activemqactixadonisagents mdaiderairflowairtablealexaalgoliaalpine linuxamdamplifyamqpanacondaandroidandroid studioangul" +
-		"arangularjsansibleanthropicantigravityapacheapiapollo graphqlapollo serverappiumappleapple siliconarch linuxarduinoargo " +
-		"cdargocdasanaasp netasp.netastroavroawsaws lambdaaxumazureazure functionsbabelbackblazebasecampbashbash scriptbazelbevyb" +
-		"igquerybiomebitbucketbitcoinbootstrapbootstrap italiabuildkitebunc#c++caddycakephpcamundacanvacargocassandracelerycentos" +
-		"chakra uichangelogchangelog mdchangesetschatgptchromechromiumcicircleciclangclaudeclaude codeclaude mdcliclickhouseclick" +
-		"upclojurecloudflarecloudflare workerscmakecockroachdbcodebergcodeignitercodeqlcodexcodex clicoffeescriptcomposerconfluen" +
-		"ceconsulcopilotcosmosdbcouchbasecouchdbcrudcsscsvcudacurlcursorcypressd3.jsdall edartdaskdatadogdate fnsdbtdebiandeepsee" +
-		"kdenodependabotdevindigitaloceandiscorddjangodockerdocker composedockerfiledoctrinedocusaurusdotnetdrizzledropboxdrupald" +
-		"toduckdbdynamodbeclipseecseditorconfigekselasticelasticsearchelectronelixirelmemacsemberenvoyerlangesbuildeslinteslint c" +
-		"onfigeslintrcetcdexcelexpressexpress.jsf#fastapifastifyfedorafigmafilamentfirebasefirefoxflaskfletfluentdflutterfly iofo" +
-		"rtranfreebsdfzfgatlinggatsbygccgcpgeminigemini cligemmagh prghidraghosttygingitgit addgit blamegit diffgit loggit showgi" +
-		"t statusgiteagithubgithub actionsgitignoregitlabgjsongkegogo mod filego testgodotgolanggooglegoogle cloudgoogle docsgptg" +
-		"pt 4gpt 5gradiogradlegrafanagrafana lokigraphqlgrokgroovygrpcgulpgunicornhadoophaiku modelhapihaskellhasurahbaseheadhelm" +
-		"herokuhetznerhibernatehomebrewhonohtaccesshtmxhttphttp 2http 3hugging facehuggingfacehugoinertiainfluxdbinsomniaintelint" +
-		"ellijioniciosiphoneiphonesistiojaegerjasminejavajavascriptjekylljenkinsjestjetbrainsjirajoomlajooqjotaijqueryjsonjsonlju" +
-		"jutsujuliajunitjupyterjwtk3sk6k8skafkakeraskeycloakkibanaknown issueskoakotlinktorkuberneteslambdalangchainlaravellatexl" +
-		"ernalgtmlibreofficelicense filelinear applinuxlitestreamlivewirellamalocustlog4jlookerlualuigimacosmagentomakefilemanjar" +
-		"omariadbmarkdownmastodonmaterial uimatplotlibmattermostmavenmeilisearchmemcachedmercurialmetabasemicrosoftmidjourneymilv" +
-		"usminiomistralmkdocsmobxmochamongomongodbmoonrepomqttmuimysqln8nnatsneo4jneovimnestjsnetbeansnetlifynext.jsnextcloudnext" +
-		"jsnginxnimnixnixosnltknmapnodenode jsnode.jsnodejsnomadnotepad++notionnpmnpm installnpm runnpm testnumpynunjucksnushelln" +
-		"uxtnuxt.jsnvidianxoauthobsidianocamloidcoktaollamaonnxopenaiopenapiopenbsdopencartopencvopenjdkopensearchopensslopenstac" +
-		"kopentofuopusoracleormoutlookoxlintpackage jsonpandasparquetpasskeypasskeysperlphoenix liveviewphotoshopphpphp artisanph" +
-		"punitpineconepippip installpixel 9aplanetscaleplausibleplaywrightpnpmpodmanpoetrypolarspostcsspostfixpostgispostgrespost" +
-		"gresqlpostmanpower bipowerpointpowershellprprestashopprettierprintfprintlnprismaprometheusprotobufproxmoxpulsarpulumipup" +
-		"petpuppeteerpydanticpytestpythonpytorchqdrantqtquarkusqwenrrabbitmqrailsrailwayraspberry piraylibreactreact nativereact." +
-		"jsreadmerecoilredisredshiftreduxremixremix runrenovaterequirements txtrhelripgreprocky linuxrolluprspackrsyncrubocopruby" +
-		"ruby on railsruffrusts3safarisalesforcesamlsasssbtscalascikit learnscrapyseabornseleniumsemgrepsentrysequelizeserverless" +
-		"sessionstartshopifysidekiqsiriskaffoldslacksnowflakesnyksoapsolid jssolidjssolrsonarqubesonnetsourcehutspacysplunksprees" +
-		"pringspring bootsql serversqlalchemysqlitesquarespacessestable diffusionstashstderrstdinstdoutstimulusstorybookstrapistr" +
-		"eamlitstripesublimesubversionsupabasesupersetsurrealdbsusesveltesveltekitsvnswcswiftswiftuisymfonytableautailwindtanstac" +
-		"ktauriteamstelegramtensorflowterraformtestifythree.jsthunderbirdtmuxtodotodo fixtokiotomcattomltraefiktravistrellotrivyt" +
-		"rpctsconfigturbopackturborepotursotypeormtypescripttypo3ubuntuuiunityunrealuserpromptsubmituvuvicornv8vagrantvalkeyvarni" +
-		"shvaultvercelvimvirtualboxvisual studiovisual studio codevitevitepressvitestvllmvmwarevs codevscodevuevue.jsvuejsweaviat" +
-		"ewebassemblywebauthnwebpackwebpack configwebsocketwebsocketswebstormwhatsappwindowswindsurfwiresharkwixwoocommercewordpr" +
-		"essworktreeworktreeswslxamarinxcodexmlyamlyarnyarn testyoutubezapierzedzigzodzookeeperzoomzustand",
-	at: []uint16{
-		0, 8, 13, 19, 28, 33, 40, 48, 53, 60, 72, 75, 82, 86, 94, 101, 115, 122, 131, 138, 147, 158, 164, 167,
-		181, 194, 200, 205, 218, 228, 235, 242, 248, 253, 260, 267, 272, 276, 279, 289, 293, 298, 313, 318, 327, 335, 339, 350,
-		355, 359, 367, 372, 381, 388, 397, 413, 422, 425, 427, 430, 435, 442, 449, 454, 459, 468, 474, 480, 489, 498, 510, 520,
-		527, 533, 541, 543, 551, 556, 562, 573, 582, 585, 595, 602, 609, 619, 637, 642, 653, 661, 672, 678, 683, 692, 704, 712,
-		722, 728, 735, 743, 752, 759, 763, 766, 769, 773, 777, 783, 790, 795, 801, 805, 809, 816, 824, 827, 833, 841, 845, 855,
-		860, 872, 879, 885, 891, 905, 915, 923, 933, 939, 946, 953, 959, 962, 968, 976, 983, 986, 998, 1001, 1008, 1021, 1029, 1035,
-		1038, 1043, 1048, 1053, 1059, 1066, 1072, 1085, 1093, 1097, 1102, 1109, 1119, 1121, 1128, 1135, 1141, 1146, 1154, 1162, 1169, 1174, 1178, 1185,
-		1192, 1198, 1205, 1212, 1215, 1222, 1228, 1231, 1234, 1240, 1250, 1255, 1260, 1266, 1273, 1276, 1279, 1286, 1295, 1303, 1310, 1318, 1328, 1333,
-		1339, 1353, 1362, 1368, 1373, 1376, 1378, 1389, 1396, 1401, 1407, 1413, 1425, 1436, 1439, 1444, 1449, 1455, 1461, 1468, 1480, 1487, 1491, 1497,
-		1501, 1505, 1513, 1519, 1530, 1534, 1541, 1547, 1552, 1556, 1560, 1566, 1573, 1582, 1590, 1594, 1602, 1606, 1610, 1616, 1622, 1634, 1645, 1649,
-		1656, 1664, 1672, 1677, 1685, 1690, 1693, 1699, 1706, 1711, 1717, 1724, 1728, 1738, 1744, 1751, 1755, 1764, 1768, 1774, 1778, 1783, 1789, 1793,
-		1798, 1805, 1810, 1815, 1822, 1825, 1828, 1830, 1833, 1838, 1843, 1851, 1857, 1869, 1872, 1878, 1882, 1892, 1898, 1907, 1914, 1919, 1924, 1928,
-		1939, 1951, 1961, 1966, 1976, 1984, 1989, 1995, 2000, 2006, 2009, 2014, 2019, 2026, 2034, 2041, 2048, 2056, 2064, 2075, 2085, 2095, 2100, 2111,
-		2120, 2129, 2137, 2146, 2156, 2162, 2167, 2174, 2180, 2184, 2189, 2194, 2201, 2209, 2213, 2216, 2221, 2224, 2228, 2233, 2239, 2245, 2253, 2260,
-		2267, 2276, 2282, 2287, 2290, 2293, 2298, 2302, 2306, 2310, 2317, 2324, 2330, 2335, 2344, 2350, 2353, 2364, 2371, 2379, 2384, 2392, 2399, 2403,
-		2410, 2416, 2418, 2423, 2431, 2436, 2440, 2444, 2450, 2454, 2460, 2467, 2474, 2482, 2488, 2495, 2505, 2512, 2521, 2529, 2533, 2539, 2542, 2549,
-		2555, 2567, 2573, 2580, 2587, 2595, 2599, 2615, 2624, 2627, 2638, 2645, 2653, 2656, 2667, 2675, 2686, 2695, 2705, 2709, 2715, 2721, 2727, 2734,
-		2741, 2748, 2756, 2766, 2773, 2781, 2791, 2801, 2803, 2813, 2821, 2827, 2834, 2840, 2850, 2858, 2865, 2871, 2877, 2883, 2892, 2900, 2906, 2912,
-		2919, 2925, 2927, 2934, 2938, 2939, 2947, 2952, 2959, 2971, 2977, 2982, 2994, 3002, 3008, 3014, 3019, 3027, 3032, 3037, 3046, 3054, 3070, 3074,
-		3081, 3092, 3098, 3104, 3109, 3116, 3120, 3133, 3137, 3141, 3143, 3149, 3159, 3163, 3167, 3170, 3175, 3187, 3193, 3200, 3208, 3215, 3221, 3230,
-		3240, 3252, 3259, 3266, 3270, 3278, 3283, 3292, 3296, 3300, 3308, 3315, 3319, 3328, 3334, 3343, 3348, 3354, 3359, 3365, 3376, 3386, 3396, 3402,
-		3413, 3416, 3432, 3437, 3443, 3448, 3454, 3462, 3471, 3477, 3486, 3492, 3499, 3509, 3517, 3525, 3534, 3538, 3544, 3553, 3556, 3559, 3564, 3571,
-		3578, 3585, 3593, 3601, 3606, 3611, 3619, 3629, 3638, 3645, 3653, 3664, 3668, 3672, 3680, 3685, 3691, 3695, 3702, 3708, 3714, 3719, 3723, 3731,
-		3740, 3749, 3754, 3761, 3771, 3776, 3782, 3784, 3789, 3795, 3811, 3813, 3820, 3822, 3829, 3835, 3842, 3847, 3853, 3856, 3866, 3879, 3897, 3901,
-		3910, 3916, 3920, 3926, 3933, 3939, 3942, 3948, 3953, 3961, 3972, 3980, 3987, 4001, 4010, 4020, 4028, 4036, 4043, 4051, 4060, 4063, 4074, 4083,
-		4091, 4100, 4103, 4110, 4115, 4118, 4122, 4126, 4135, 4142, 4148, 4151, 4154, 4157, 4166, 4170, 4177,
-	},
-	is: []uint16{
-		196, 196, 196, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 9, 196,
-		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 9, 196,
-		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 9, 48, 196, 196,
-		196, 196, 9, 196, 196, 196, 196, 9, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
-		196, 196, 196, 196, 196, 9, 197, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
-		196, 196, 196, 196, 196, 9, 196, 196, 196, 196, 196, 196, 9, 196, 196, 196, 196, 9, 196, 196, 196, 196, 196, 196,
-		196, 196, 196, 196, 196, 196, 9, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
-		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 48, 196, 196, 196, 197, 48, 48, 48, 48, 48, 48, 196, 196,
-		196, 9, 196, 196, 196, 196, 9, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
-		196, 196, 196, 196, 196, 196, 196, 196, 48, 196, 196, 196, 196, 196, 196, 9, 196, 9, 196, 196, 196, 196, 196, 196,
-		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 197, 196, 196, 196, 196, 196, 196, 197, 9,
-		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 40, 196,
-		9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
-		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
-		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 9, 9, 9, 196, 196, 196, 196, 196,
-		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 9, 196, 196,
-		9, 196, 196, 196, 196, 196, 196, 196, 196, 9, 196, 196, 196, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
-		196, 196, 196, 196, 196, 196, 196, 9, 196, 196, 9, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 197, 196, 196,
-		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 9, 196, 196, 196, 196, 196, 196, 196, 9, 196, 196,
-		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
-		9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
-		196, 196, 48, 9, 9, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
-		196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 9, 40, 196, 196, 196, 196, 196, 196, 196, 196, 9, 196,
-		196, 196, 196, 196, 196, 196, 9, 196, 196, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196,
-		197, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 9, 196, 196, 196, 196, 196, 196, 196, 196, 196, 196, 48,
-		48, 196, 196, 196, 196, 196, 196, 9, 196, 196, 196, 196, 196, 196, 196, 196,
-	},
-	starts: []uint32{
-		6382452, 6382703, 6383461, 6383972, 6383986, 6384741, 6384743, 6384752, 6384996, 6385008, 6385009, 6385249, 6385252, 6385255, 6385267, 6385268, 6385761, 6385769, 6385775, 6385776, 6386275, 6386276, 6386279, 6386529,
-		6386544, 6386548, 6387314, 6387571, 6387829, 6388341, 6447458, 6447459, 6447475, 6447482, 6448502, 6449511, 6449519, 6449524, 6451055, 6452585, 6452590, 6497056, 6499115, 6512996, 6513003, 6513005, 6513006, 6513010,
-		6513011, 6514028, 6514030, 6514785, 6514802, 6514976, 6515058, 6515809, 6515817, 6515823, 6516065, 6516579, 6516580, 6516582, 6516589, 6516590, 6516592, 6516595, 6516597, 6517365, 6517619, 6517622, 6518116, 6518130,
-		6519152, 6566702, 6578540, 6578546, 6578547, 6578548, 6578804, 6579554, 6579557, 6579566, 6579568, 6579574, 6580583, 6580595, 6580833, 6582115, 6582132, 6582889, 6582895, 6582901, 6583407, 6583651, 6584686, 6644588,
-		6644595, 6644841, 6646643, 6646881, 6646885, 6646889, 6646893, 6647137, 6647138, 6647414, 6648428, 6648674, 6648684, 6648931, 6649955, 6649968, 6693664, 6709619, 6710628, 6711655, 6711660, 6711666, 6712417, 6712421,
-		6712437, 6712441, 6713202, 6713957, 6716006, 6775156, 6775651, 6775664, 6776173, 6776864, 6776937, 6776943, 6777198, 6777204, 6777459, 6777701, 6778656, 6778724, 6778732, 6778735, 6778996, 6779489, 6779503, 6779504,
-		6780268, 6780270, 6840676, 6840681, 6840688, 6840691, 6840929, 6841697, 6841708, 6841714, 6841716, 6842722, 6844269, 6844270, 6845537, 6845549, 6845556, 6845799, 6909541, 6909542, 6909555, 6909556, 6909806, 6909811,
-		6910056, 6910836, 6971749, 6971763, 6971766, 6972779, 6972782, 6972787, 6972788, 6973810, 6975343, 6975348, 6975861, 6976367, 6976874, 6976876, 6976878, 6976880, 6977396, 7025523, 7026208, 7026803, 7037286, 7038322,
-		7038329, 7039330, 7040623, 7040865, 7040884, 7042159, 7042402, 7102829, 7102830, 7102834, 7102836, 7103858, 7104372, 7104866, 7104867, 7104878, 7104884, 7104886, 7105633, 7106403, 7106407, 7106415, 7107937, 7107945,
-		7168355, 7168359, 7168363, 7168366, 7168370, 7168371, 7168372, 7168374, 7169385, 7169389, 7169394, 7169396, 7170403, 7170404, 7170412, 7170414, 7170419, 7170916, 7171938, 7171939, 7171950, 7171951, 7172468, 7173481,
-		7174515, 7223406, 7233908, 7234927, 7234931, 7234932, 7234936, 7235433, 7235949, 7235960, 7236724, 7236961, 7237476, 7237485, 7237492, 7237741, 7239021, 7239022, 7239027, 7239032, 7239273, 7239712, 7299445, 7299699,
-		7299937, 7301476, 7302004, 7302252, 7302766, 7303269, 7303285, 7303777, 7303789, 7304564, 7305324, 7364963, 7364974, 7364978, 7364979, 7366002, 7366767, 7366768, 7367022, 7367024, 7367032, 7367777, 7368304, 7368548,
-		7368549, 7368556, 7368563, 7368567, 7369248, 7369317, 7369321, 7369327, 7370092, 7370096, 7371108, 7371124, 7431282, 7435296, 7435617, 7436133, 7479328, 7496034, 7496041, 7496051, 7496057, 7497057, 7497059, 7497060,
-		7497069, 7497070, 7497073, 7497829, 7498096, 7499619, 7499628, 7500656, 7500665, 7501154, 7501158, 7501171, 7549728, 7561574, 7561580, 7561581, 7561587, 7561844, 7562081, 7562089, 7562098, 7562593, 7562604, 7562605,
-		7562606, 7562609, 7562610, 7562611, 7563375, 7563620, 7563634, 7564129, 7564385, 7564911, 7564921, 7565153, 7565164, 7565166, 7565173, 7565409, 7565420, 7565426, 7565676, 7565685, 7566181, 7566433, 7566436, 7566441,
-		7566447, 7566450, 7566690, 7566704, 7566706, 7566707, 7566949, 7566958, 7567203, 7567209, 7567725, 7627106, 7627113, 7627118, 7627125, 7628129, 7628140, 7628142, 7628146, 7628147, 7628914, 7628917, 7630197, 7630692,
-		7630699, 7630701, 7631457, 7631461, 7631465, 7631472, 7631715, 7632242, 7633264, 7692917, 7694624, 7695977, 7695986, 7697253, 7697952, 7698025, 7747616, 7758183, 7758188, 7758194, 7758197, 7759218, 7760237, 7760242,
-		7760243, 7760244, 7761004, 7761271, 7762720, 7762787, 7763301, 7824737, 7824738, 7825505, 7825774, 7825778, 7825784, 7827311, 7827314, 7828332, 7889261, 7889775, 7892332, 7954797, 7954802, 7958389, 8020336, 8021348,
-		8022375, 8023908, 8023919, 8025459,
-	},
-	from: []uint16{
-		0, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 19, 21, 22, 23, 25, 28, 29, 30, 32,
-		33, 35, 36, 37, 39, 40, 42, 43, 44, 47, 48, 49, 50, 51, 53, 55, 56, 57, 58, 59, 60, 61, 62, 63,
-		64, 65, 66, 67, 72, 74, 75, 76, 80, 83, 86, 87, 88, 93, 94, 95, 97, 98, 99, 101, 102, 103, 104, 105,
-		107, 108, 109, 110, 111, 112, 114, 115, 116, 117, 118, 119, 120, 121, 122, 123, 128, 129, 130, 131, 132, 133, 134, 135,
-		136, 137, 138, 139, 141, 142, 143, 144, 145, 146, 147, 148, 149, 152, 153, 154, 156, 157, 159, 160, 161, 162, 164, 165,
-		166, 168, 169, 170, 171, 172, 174, 175, 176, 179, 180, 181, 182, 183, 195, 196, 197, 200, 201, 202, 205, 208, 213, 215,
-		216, 217, 218, 219, 220, 221, 223, 224, 225, 226, 227, 228, 229, 230, 231, 232, 233, 236, 239, 240, 241, 242, 244, 245,
-		246, 248, 249, 250, 251, 253, 254, 255, 256, 257, 258, 260, 261, 262, 264, 265, 266, 267, 268, 269, 270, 271, 272, 273,
-		274, 275, 276, 277, 278, 279, 280, 281, 282, 283, 284, 285, 286, 287, 288, 289, 291, 292, 293, 294, 295, 296, 297, 298,
-		299, 300, 301, 302, 303, 305, 306, 309, 310, 311, 312, 313, 314, 315, 316, 317, 318, 319, 320, 321, 322, 324, 325, 326,
-		327, 328, 329, 330, 332, 333, 335, 338, 339, 340, 342, 343, 344, 348, 349, 351, 355, 356, 357, 358, 360, 361, 362, 363,
-		364, 365, 366, 367, 368, 369, 379, 380, 381, 382, 383, 384, 385, 386, 387, 389, 390, 392, 395, 396, 398, 399, 402, 403,
-		404, 405, 406, 412, 415, 416, 418, 421, 424, 426, 428, 429, 432, 433, 434, 435, 436, 437, 438, 440, 441, 442, 446, 447,
-		450, 452, 453, 454, 455, 456, 457, 458, 459, 460, 463, 464, 465, 466, 467, 468, 469, 470, 471, 472, 473, 474, 475, 476,
-		477, 478, 479, 480, 481, 482, 483, 484, 485, 486, 487, 488, 489, 492, 494, 495, 496, 497, 500, 503, 504, 505, 507, 510,
-		511, 512, 515, 517, 519, 520, 521, 523, 524, 525, 527, 528, 529, 530, 531, 532, 533, 534, 535, 536, 537, 538, 539, 540,
-		542, 543, 545, 547, 548, 549, 550, 551, 554, 557, 558, 559, 560, 561, 562, 563, 564, 565, 566, 567, 568, 569, 570, 571,
-		572, 574, 577, 578, 579, 580, 581, 584, 585, 592, 593, 595, 596, 597, 598, 601, 602, 603, 604, 605, 606, 608, 609, 610,
-		611, 612, 613, 615, 616,
-	},
+	shift: 19,
 }
 
 var commonTable = table{
-	text: "aanabbiamoaberaboutadaddadicionaadicioneaendereafteraggiungiahoraaiaindaajoutealallallaalleallesalsalsoamananadeancheanc" +
-		"oraandanyaoaosapresaquiarearreglaarrumaasatateauauchaucunaufausauxavecbebeenbeforebeibeimbijbisbitteborrabutbycacadecanc" +
-		"ecelacercacescetcettechecheckchezchicicomcomecommentcomoconcontrollacorreggicorrijacosacouldcreacreatecreecriecualcuando" +
-		"dadaardaglidaldalladalledammidandanndansdasdassdatdedeglideideinedeldelladelledellodemdendepoisdepuisderdesdesdedespuesd" +
-		"essedestedevedevidezedididdiediesediesemdiesendieserdiesesdimedimmidisditdodoedoesdondondedonnedoordopodosdudurchduseecr" +
-		"iseeneenseineineeinemeineneinerelelaeleelleemenencoreenleveentaoentferneentreererklaererklaereesaescrevaescribeeseesoeso" +
-		"sessaessasesseessesestestaesteestoestoyetetreeuexplainexplicaexpliquefacafaifairefaisfaitfammifarefattofautfazfazerfixfo" +
-		"iforfromfuefuegefuergeefgeengegengetgewoongibgivegligraaghahaalhabehabenhacerhadhaihashastahathattehavehayhazhehebhebben" +
-		"heeftherhethierhijhishohoehowiichiciietsifikililsiminsintoisissoistititsjajejetztjijjouwjustkankannkannstkeinkeinekunkun" +
-		"nenlaslasslesletleurleursloloeschelosluimamaakmaarmachmaintenantmaismakemalmanmasmehrmeinmeinemeinemmeinermesmetmetemets" +
-		"mettimeumimichmijmijnminhamirmismitmoetmoetenmoimonmoremuessenmuitomussmuymynanaarnachnaonasnenecesitoneeneinelnellanell" +
-		"enellonessenesteneuenewnichtnietnnnochnognonnosnossanossonotnotrenousnuestranuestronumnumanurooderofohneomonondeonderone" +
-		"onlyonsonzeookoporosououroutoverparparapaspelapeloperpercheperopeutpeuxpiupleasepodepoiponporporquepourpraprecisoprimapr" +
-		"uefepuedespuoiququaisqualqualequaliquandquandoquantiquantoquelquellaquellequellesquelliquelloquelsquemqueroquestaquestiq" +
-		"uestoquiquienquieroquindiquitaremoveresumaresumeriassumirimuovirinominasasaoschreibschrijfscrivisegunseinseitsemsemprese" +
-		"nzasersesseusheshouldshowsisiamosichsiesinsindsindssistemasobresollsollensolltesomesonsonosontspiegamistasusuasulsullasu" +
-		"llesupprimesursustatambemtambientetelltemtesthanthatthetheirthemthentherethesetheythistitienetienentiratotodaviatoentogl" +
-		"itontootottratraducetraducitraduistraduzatrastrestroptuueberuebersetzeuitultimaultimoumumaunaunasunduneunounosunsunserun" +
-		"sereunseremupususauseutiliseuwvavaivanvanafveelverificaverwijderveuxvocevocesvomvonvoorvorvotrevouvouswaarwaaromwarwarum" +
-		"waswatwewelwelchewelchenwelcherwelcheswelkwelkewennwerwerdenwerewhatwhenwherewhichwhowhywiewiesowijwillwirwirdwithwithou" +
-		"twowordenwordtwouldwritewurdeyyayoyouyourzeigzetzijnzozodatzonderzouzuzumzur",
-	at: []uint16{
-		0, 3, 10, 14, 19, 21, 24, 32, 40, 47, 52, 60, 65, 67, 72, 78, 80, 83, 87, 91, 96, 99, 103, 105,
-		107, 112, 117, 123, 126, 129, 131, 134, 139, 143, 146, 153, 159, 161, 163, 166, 168, 172, 177, 180, 183, 186, 190, 192,
-		196, 202, 205, 209, 212, 215, 220, 225, 228, 230, 232, 236, 239, 241, 245, 250, 253, 256, 261, 264, 269, 273, 276, 278,
-		281, 285, 292, 296, 299, 308, 316, 323, 327, 332, 336, 342, 346, 350, 354, 360, 362, 366, 371, 374, 379, 384, 389, 392,
-		396, 400, 403, 407, 410, 412, 417, 420, 425, 428, 433, 438, 443, 446, 449, 455, 461, 464, 467, 472, 479, 484, 489, 493,
-		497, 501, 503, 506, 509, 514, 520, 526, 532, 538, 542, 547, 550, 553, 555, 558, 562, 565, 570, 575, 579, 583, 586, 588,
-		593, 596, 597, 602, 605, 609, 612, 616, 621, 626, 631, 633, 636, 639, 643, 645, 647, 653, 659, 664, 672, 677, 679, 686,
-		694, 697, 704, 711, 714, 717, 721, 725, 730, 734, 739, 742, 746, 750, 754, 759, 761, 765, 767, 774, 781, 789, 793, 796,
-		801, 805, 809, 814, 818, 823, 827, 830, 835, 838, 841, 844, 848, 851, 856, 860, 864, 868, 873, 876, 882, 885, 889, 892,
-		897, 899, 903, 907, 912, 917, 920, 923, 926, 931, 934, 939, 943, 946, 949, 951, 954, 960, 965, 968, 971, 975, 978, 981,
-		983, 986, 989, 990, 993, 996, 1000, 1002, 1004, 1006, 1009, 1011, 1014, 1018, 1020, 1024, 1027, 1029, 1032, 1034, 1036, 1041, 1044, 1048,
-		1052, 1055, 1059, 1065, 1069, 1074, 1077, 1083, 1086, 1090, 1093, 1096, 1100, 1105, 1107, 1114, 1117, 1120, 1122, 1126, 1130, 1134, 1144, 1148,
-		1152, 1155, 1158, 1161, 1165, 1169, 1174, 1180, 1186, 1189, 1192, 1196, 1200, 1205, 1208, 1210, 1214, 1217, 1221, 1226, 1229, 1232, 1235, 1239,
-		1245, 1248, 1251, 1255, 1262, 1267, 1271, 1274, 1276, 1278, 1282, 1286, 1289, 1292, 1294, 1302, 1305, 1308, 1311, 1316, 1321, 1326, 1331, 1336,
-		1340, 1343, 1348, 1352, 1354, 1358, 1361, 1364, 1367, 1372, 1377, 1380, 1385, 1389, 1396, 1403, 1406, 1410, 1413, 1414, 1418, 1420, 1424, 1426,
-		1428, 1432, 1437, 1440, 1444, 1447, 1451, 1454, 1456, 1458, 1460, 1462, 1465, 1468, 1472, 1475, 1479, 1482, 1486, 1490, 1493, 1499, 1503, 1507,
-		1511, 1514, 1520, 1524, 1527, 1530, 1533, 1539, 1543, 1546, 1553, 1558, 1564, 1570, 1574, 1576, 1581, 1585, 1590, 1595, 1600, 1606, 1612, 1618,
-		1622, 1628, 1634, 1641, 1647, 1653, 1658, 1662, 1667, 1673, 1679, 1685, 1688, 1693, 1699, 1705, 1710, 1716, 1722, 1728, 1736, 1743, 1751, 1753,
-		1756, 1763, 1770, 1776, 1781, 1785, 1789, 1792, 1798, 1803, 1806, 1809, 1812, 1815, 1821, 1825, 1827, 1832, 1836, 1839, 1842, 1846, 1851, 1858,
-		1863, 1867, 1873, 1879, 1883, 1886, 1890, 1894, 1902, 1905, 1907, 1910, 1913, 1918, 1923, 1931, 1934, 1937, 1939, 1945, 1952, 1954, 1958, 1961,
-		1964, 1968, 1972, 1975, 1980, 1984, 1988, 1993, 1998, 2002, 2006, 2008, 2013, 2019, 2023, 2025, 2032, 2036, 2041, 2044, 2047, 2050, 2053, 2060,
-		2067, 2074, 2081, 2085, 2089, 2093, 2095, 2100, 2110, 2113, 2119, 2125, 2127, 2130, 2133, 2137, 2140, 2143, 2146, 2150, 2153, 2158, 2164, 2171,
-		2173, 2175, 2178, 2181, 2188, 2190, 2192, 2195, 2198, 2203, 2207, 2215, 2224, 2228, 2232, 2237, 2240, 2243, 2247, 2250, 2255, 2258, 2262, 2266,
-		2272, 2275, 2280, 2283, 2286, 2288, 2291, 2297, 2304, 2311, 2318, 2322, 2327, 2331, 2334, 2340, 2344, 2348, 2352, 2357, 2362, 2365, 2368, 2371,
-		2376, 2379, 2383, 2386, 2390, 2394, 2401, 2403, 2409, 2414, 2419, 2424, 2429, 2430, 2432, 2434, 2437, 2441, 2445, 2448, 2452, 2454, 2459, 2465,
-		2468, 2470, 2473, 2476,
+	text: "vousopeensquierooutthateinenqualeestoajouteichdepuisfoiweressasalsoneesometropauchwasetsiesulelediesernossarinominahaben" +
+		"zeigborraweretheynasseumamoetenwijpodeentrecercaancheaquidalzouultimoarreglapoivocespruefeelaexplainpeutkunzondertraduci" +
+		"creenuestrodestevocehavebeforeaucunabermasetreundmetsauallquwouldpeuxqualdastraducenotrecreaqualialmaardeineilsonnousnon" +
+		"hoealleluikannapresdiesenesseheeftmichyathemquellesunsutilisesemprewithoutwhichentferneallaondevonfueressanichtmesnelbyk" +
+		"anadhasresumafammiitstabuttambienquestiunseremwelchendestemwennjijvapuoipleasedellawattondovouresumemeinemdurchsuaookint" +
+		"ooswelcherbeenadicioneonderneueicieineinemitschrijfquaisyousollenmijndisonedelleeinerwirafterunoquantidoorfuegediesesloq" +
+		"uestatheirtratomeinwofaisateadicionaeinemdonkannstmussnaomoiwaarfazusaaanwelupletfacamoreancorawordenataendereherumpelob" +
+		"ishisescribeuseaboutdeglinaelleserminhacomwhatwelkcessuruebersetzedondequijesinesteenkeindassshouldsollquelloequandonece" +
+		"sitohastaistcomonewnepasthisaofaitoenhowithjustdenparaesosavecjazodatlassglicheckalsnessebittewillcelametmoetfazeresamuy" +
+		"iklastesqueroverificaderinsvomgeefestedoesobrecontrollaaindaseitpiuperometeentelleseultimadonneaddhabemalorourwelchesmai" +
+		"ntenanthebnelloandisenzaestanuestrapercheshewhosiamoanysindseranadehazfromiswherebijuebernossooncathesefuegeenmeinedules" +
+		"danspiegamiencorepermoncadecouldtrasohnecetienepourtherefareaufjetztsaaggiungifairecetzuifnotwiesowarumofcivanuitscrivif" +
+		"aitdiesesonsconarrumausgibsusdimesegunsaounosquienausprecisoilsmettimijessesparysiandahaiquitatreswurdeuwwhenexpliquenum" +
+		"toglicetteshowdeiasvotremeinerhijnurmaakdespuesleurverwijdermeucuandoexplicaentaoescrevadevoorsonoquestocommentdemtanach" +
+		"veelaostodaviawelchesullekeinemiryozijnemdiunsersupprimeouquelstewehaalriassumicorrijaremovegraagdimmimaisdezedammigetsu" +
+		"llacosawriteahorathannnquemumasuquantodaarmuitotambemdoestimehrerklaerniethattekunnengewoonwirdrimuovidansfauthebbenhace" +
+		"rnosfattogegenfixschreibwareuonzedesdetothaydepoisdesseomdallevaitraduzahierhowquandwiezurquindiforsichitsdellodeviunahe" +
+		"tauxcualmypelanochporqueoderdalladannissodatwhydiddopobeivanafhadtraduiscanmuessenheveuxoverlosdeveunenaardagliponquelli" +
+		"tienenenlevedosdiesemdusarechezzumzoestoytunesteambeimimhasontmachnumanelleporsistemamakethenseintiraleursloescheaivores" +
+		"oecriscreatesindwordtdelunserejouwwerdenwelkenellabequellawaaromchiprimamissolltecorreggiietsabbiamoelallescriemannogpue" +
+		"desgivesemmiquelleochetheunascomeneiditquelyourerklaerezettoohatpraonlydiese",
+	at: []uint32{
+		0, 4, 6, 10, 16, 19, 23, 28, 33, 37, 43, 46, 52, 55, 58, 63, 67, 70, 74, 78, 82, 85, 87, 90,
+		93, 96, 102, 107, 115, 120, 124, 129, 133, 137, 140, 143, 145, 151, 154, 158, 163, 168, 173, 177, 180, 183, 189, 196,
+		199, 204, 210, 213, 220, 224, 227, 233, 240, 244, 251, 256, 260, 264, 270, 275, 279, 282, 286, 289, 293, 295, 298, 300,
+		305, 309, 313, 316, 323, 328, 332, 337, 339, 343, 348, 350, 353, 357, 360, 363, 367, 370, 374, 379, 385, 389, 394, 398,
+		400, 404, 411, 414, 421, 427, 434, 439, 447, 451, 455, 458, 462, 466, 471, 474, 477, 479, 482, 484, 487, 493, 498, 500,
+		503, 506, 513, 519, 526, 533, 536, 539, 543, 546, 548, 552, 558, 563, 566, 569, 571, 574, 580, 586, 591, 594, 597, 601,
+		603, 610, 614, 622, 627, 631, 634, 637, 641, 644, 651, 656, 659, 665, 669, 672, 675, 680, 685, 688, 693, 696, 702, 706,
+		711, 717, 719, 725, 730, 733, 735, 739, 741, 745, 748, 756, 761, 764, 770, 774, 777, 780, 784, 787, 790, 793, 796, 798,
+		801, 805, 809, 815, 821, 823, 830, 833, 835, 839, 842, 845, 852, 855, 860, 865, 867, 871, 874, 879, 882, 886, 890, 893,
+		896, 906, 911, 914, 916, 919, 922, 925, 929, 933, 939, 943, 949, 950, 956, 964, 969, 972, 976, 979, 981, 984, 988, 990,
+		993, 997, 999, 1003, 1007, 1010, 1014, 1018, 1022, 1024, 1029, 1033, 1036, 1041, 1044, 1049, 1054, 1058, 1062, 1065, 1069, 1074, 1077, 1080,
+		1082, 1085, 1088, 1093, 1101, 1104, 1107, 1110, 1114, 1118, 1121, 1126, 1135, 1140, 1144, 1147, 1151, 1155, 1157, 1161, 1164, 1170, 1175, 1178,
+		1182, 1185, 1187, 1190, 1197, 1207, 1210, 1215, 1218, 1219, 1224, 1228, 1235, 1241, 1244, 1247, 1252, 1255, 1260, 1262, 1267, 1270, 1274, 1276,
+		1281, 1284, 1289, 1294, 1296, 1298, 1303, 1306, 1310, 1315, 1317, 1320, 1323, 1331, 1337, 1340, 1343, 1347, 1352, 1356, 1360, 1362, 1367, 1371,
+		1376, 1380, 1383, 1388, 1390, 1398, 1403, 1406, 1408, 1410, 1413, 1418, 1423, 1425, 1427, 1430, 1433, 1439, 1443, 1446, 1449, 1452, 1455, 1461,
+		1463, 1466, 1469, 1473, 1478, 1481, 1485, 1490, 1493, 1500, 1503, 1508, 1511, 1516, 1519, 1520, 1522, 1524, 1526, 1529, 1534, 1538, 1543, 1545,
+		1549, 1557, 1560, 1565, 1570, 1574, 1577, 1579, 1584, 1590, 1593, 1596, 1600, 1607, 1611, 1620, 1623, 1629, 1636, 1641, 1648, 1650, 1654, 1658,
+		1664, 1671, 1674, 1676, 1680, 1684, 1687, 1694, 1700, 1705, 1710, 1713, 1715, 1719, 1721, 1723, 1728, 1736, 1738, 1743, 1745, 1747, 1751, 1759,
+		1766, 1772, 1777, 1782, 1786, 1790, 1795, 1798, 1803, 1807, 1812, 1817, 1821, 1823, 1827, 1830, 1832, 1838, 1842, 1847, 1853, 1857, 1859, 1863,
+		1870, 1874, 1879, 1885, 1891, 1895, 1902, 1906, 1910, 1916, 1921, 1924, 1929, 1934, 1937, 1944, 1947, 1949, 1953, 1958, 1961, 1964, 1970, 1975,
+		1977, 1982, 1985, 1992, 1996, 1999, 2004, 2007, 2010, 2016, 2019, 2023, 2026, 2031, 2035, 2038, 2041, 2044, 2048, 2050, 2054, 2058, 2064, 2068,
+		2073, 2077, 2081, 2084, 2087, 2090, 2094, 2097, 2102, 2105, 2112, 2115, 2122, 2124, 2128, 2132, 2135, 2139, 2142, 2146, 2151, 2154, 2160, 2166,
+		2172, 2175, 2181, 2184, 2187, 2191, 2194, 2196, 2201, 2203, 2208, 2210, 2214, 2216, 2218, 2222, 2226, 2230, 2235, 2238, 2245, 2249, 2253, 2257,
+		2261, 2266, 2273, 2275, 2278, 2281, 2286, 2292, 2296, 2301, 2304, 2310, 2314, 2320, 2325, 2330, 2332, 2338, 2344, 2347, 2352, 2355, 2361, 2369,
+		2373, 2380, 2382, 2387, 2391, 2394, 2397, 2403, 2407, 2410, 2412, 2418, 2419, 2422, 2425, 2429, 2433, 2436, 2439, 2443, 2447, 2455, 2458, 2461,
+		2464, 2467, 2471, 2476,
 	},
-	is: []uint16{
-		21, 8, 47, 198, 8, 198, 40, 40, 47, 198, 8, 2, 199, 40, 22, 200, 198, 8, 201, 47, 202, 198, 203, 203,
-		2, 8, 8, 198, 198, 40, 40, 22, 81, 198, 2, 40, 204, 198, 40, 22, 47, 22, 47, 47, 22, 22, 198, 198,
-		198, 47, 47, 21, 47, 47, 2, 198, 198, 22, 40, 198, 22, 22, 8, 22, 22, 22, 8, 198, 22, 8, 8, 40,
-		8, 22, 81, 200, 8, 8, 40, 8, 198, 200, 198, 22, 40, 2, 2, 205, 21, 8, 8, 8, 8, 8, 21, 47,
-		22, 206, 47, 21, 21, 8, 8, 47, 200, 8, 8, 8, 47, 47, 40, 22, 47, 207, 81, 2, 40, 40, 8, 8,
-		21, 8, 198, 47, 47, 47, 47, 47, 47, 2, 8, 22, 21, 204, 21, 198, 198, 2, 22, 21, 8, 40, 207, 47,
-		21, 205, 22, 21, 21, 47, 47, 47, 47, 47, 2, 40, 40, 22, 40, 208, 22, 22, 40, 47, 158, 202, 47, 47,
-		2, 40, 2, 2, 2, 2, 40, 40, 40, 40, 22, 81, 81, 2, 2, 22, 22, 40, 198, 81, 22, 40, 8, 22,
-		22, 22, 8, 8, 8, 22, 40, 40, 198, 40, 198, 198, 2, 47, 47, 21, 21, 47, 198, 21, 47, 198, 8, 21,
-		2, 21, 47, 47, 2, 198, 8, 198, 2, 47, 47, 198, 2, 2, 209, 21, 21, 21, 198, 21, 47, 21, 198, 8,
-		21, 198, 210, 47, 22, 21, 198, 21, 199, 22, 47, 47, 198, 198, 40, 47, 198, 198, 40, 211, 47, 21, 21, 198,
-		21, 47, 47, 47, 47, 21, 21, 2, 47, 22, 198, 22, 22, 200, 47, 2, 22, 199, 21, 21, 47, 22, 86, 198,
-		47, 47, 81, 47, 47, 47, 47, 47, 22, 21, 2, 22, 8, 40, 200, 47, 21, 21, 40, 47, 2, 47, 21, 21,
-		22, 22, 198, 47, 40, 47, 2, 198, 212, 21, 47, 40, 40, 22, 2, 21, 8, 8, 8, 8, 8, 40, 40, 47,
-		198, 47, 21, 8, 47, 21, 8, 22, 40, 40, 198, 22, 22, 2, 2, 40, 40, 47, 40, 47, 213, 47, 21, 214,
-		40, 21, 198, 198, 21, 21, 21, 21, 198, 40, 86, 198, 198, 21, 22, 81, 22, 40, 40, 8, 8, 2, 22, 22,
-		8, 198, 40, 8, 2, 81, 2, 22, 40, 40, 8, 47, 2, 8, 22, 40, 205, 8, 8, 22, 205, 8, 205, 22,
-		8, 22, 22, 8, 8, 22, 40, 40, 8, 8, 8, 199, 2, 2, 8, 2, 198, 40, 158, 8, 8, 8, 22, 40,
-		47, 21, 8, 2, 47, 47, 40, 8, 8, 40, 22, 40, 198, 198, 198, 158, 8, 47, 47, 2, 47, 21, 8, 2,
-		47, 47, 47, 198, 158, 8, 22, 8, 8, 200, 40, 8, 8, 8, 22, 22, 2, 86, 40, 2, 21, 198, 40, 22,
-		198, 198, 198, 198, 198, 198, 198, 198, 198, 198, 8, 2, 2, 40, 198, 2, 21, 8, 22, 198, 21, 8, 2, 8,
-		22, 40, 2, 22, 22, 158, 47, 47, 21, 40, 40, 206, 40, 200, 2, 47, 22, 200, 2, 206, 47, 47, 47, 198,
-		198, 2, 204, 22, 21, 199, 40, 21, 21, 21, 8, 21, 22, 40, 40, 47, 47, 21, 47, 22, 40, 22, 21, 21,
-		47, 47, 203, 21, 213, 21, 47, 47, 47, 47, 21, 21, 47, 47, 47, 198, 198, 198, 198, 198, 198, 198, 202, 47,
-		21, 198, 47, 47, 198, 198, 47, 21, 21, 198, 198, 47, 158, 2, 2, 198, 198, 47, 21, 21, 21, 21, 21, 21,
-		47, 47, 47,
+	means: []uint16{
+		1261, 1262, 1262, 1263, 1264, 1264, 1265, 1266, 1263, 1261, 1265, 1261, 1267, 1265, 1267, 1264, 1262, 1264, 1261, 1265, 1268, 1261, 1265, 1266,
+		1267, 1265, 1267, 1266, 1265, 1265, 1263, 1264, 1264, 1267, 1267, 1269, 1262, 1262, 1267, 1270, 1266, 1266, 1271, 1266, 1262, 1267, 1263, 1266,
+		1267, 1265, 1267, 1264, 1261, 1262, 1262, 1266, 1261, 1263, 1267, 1267, 1264, 1264, 1261, 1265, 1271, 1261, 1265, 1261, 1261, 1264, 1261, 1264,
+		1261, 1272, 1273, 1263, 1261, 1274, 1266, 1274, 1262, 1265, 1269, 1270, 1261, 1266, 1262, 1275, 1261, 1265, 1261, 1265, 1267, 1262, 1265, 1263,
+		1264, 1261, 1273, 1261, 1266, 1264, 1264, 1265, 1266, 1267, 1265, 1265, 1267, 1265, 1261, 1266, 1264, 1262, 1266, 1264, 1267, 1266, 1264, 1266,
+		1264, 1263, 1266, 1265, 1265, 1276, 1267, 1265, 1262, 1269, 1266, 1264, 1266, 1262, 1261, 1277, 1267, 1270, 1265, 1265, 1267, 1262, 1264, 1267,
+		1265, 1264, 1267, 1262, 1265, 1261, 1265, 1265, 1265, 1262, 1267, 1264, 1265, 1262, 1261, 1264, 1266, 1265, 1265, 1264, 1274, 1266, 1262, 1265,
+		1265, 1274, 1266, 1264, 1266, 1264, 1265, 1265, 1261, 1267, 1267, 1265, 1264, 1265, 1265, 1267, 1261, 1262, 1267, 1263, 1262, 1262, 1264, 1264,
+		1267, 1264, 1266, 1262, 1264, 1265, 1264, 1273, 1267, 1265, 1264, 1263, 1277, 1264, 1266, 1278, 1261, 1267, 1267, 1267, 1264, 1262, 1261, 1261,
+		1265, 1263, 1269, 1279, 1263, 1261, 1262, 1265, 1265, 1264, 1265, 1266, 1272, 1272, 1263, 1263, 1265, 1271, 1264, 1261, 1261, 1264, 1267, 1266,
+		1262, 1266, 1264, 1264, 1265, 1271, 1263, 1261, 1267, 1262, 1265, 1266, 1264, 1280, 1267, 1265, 1264, 1261, 1262, 1262, 1267, 1263, 1263, 1262,
+		1263, 1261, 1267, 1266, 1265, 1265, 1265, 1262, 1271, 1262, 1263, 1266, 1267, 1265, 1266, 1263, 1263, 1281, 1264, 1263, 1267, 1261, 1264, 1265,
+		1265, 1264, 1264, 1265, 1261, 1262, 1266, 1264, 1282, 1266, 1271, 1263, 1266, 1264, 1264, 1266, 1264, 1262, 1280, 1263, 1263, 1264, 1264, 1264,
+		1262, 1265, 1267, 1283, 1261, 1264, 1263, 1262, 1265, 1276, 1261, 1262, 1266, 1261, 1266, 1261, 1267, 1264, 1263, 1265, 1261, 1263, 1261, 1264,
+		1266, 1265, 1265, 1261, 1266, 1261, 1261, 1265, 1264, 1264, 1265, 1265, 1284, 1266, 1262, 1262, 1266, 1261, 1265, 1261, 1262, 1274, 1267, 1264,
+		1265, 1263, 1263, 1263, 1267, 1263, 1263, 1265, 1267, 1261, 1266, 1262, 1267, 1261, 1270, 1270, 1268, 1272, 1266, 1263, 1261, 1265, 1262, 1264,
+		1261, 1267, 1266, 1261, 1264, 1266, 1277, 1261, 1265, 1262, 1265, 1262, 1263, 1261, 1262, 1267, 1263, 1271, 1267, 1267, 1262, 1262, 1266, 1266,
+		1261, 1265, 1285, 1265, 1262, 1267, 1263, 1265, 1266, 1265, 1265, 1263, 1262, 1267, 1266, 1265, 1261, 1285, 1261, 1262, 1284, 1262, 1266, 1267,
+		1264, 1262, 1266, 1285, 1262, 1266, 1264, 1266, 1266, 1264, 1263, 1264, 1266, 1267, 1267, 1274, 1272, 1262, 1267, 1267, 1264, 1266, 1265, 1265,
+		1262, 1265, 1262, 1262, 1265, 1266, 1261, 1261, 1262, 1263, 1261, 1266, 1265, 1264, 1265, 1265, 1267, 1262, 1271, 1262, 1263, 1267, 1267, 1262,
+		1266, 1267, 1267, 1265, 1264, 1261, 1280, 1265, 1266, 1264, 1265, 1264, 1266, 1266, 1274, 1262, 1261, 1263, 1264, 1267, 1265, 1263, 1265, 1266,
+		1265, 1267, 1262, 1264, 1264, 1266, 1265, 1262, 1264, 1261, 1264, 1265, 1286, 1261, 1262, 1263, 1266, 1261, 1262, 1266, 1263, 1266, 1263, 1261,
+		1267, 1265, 1262, 1264, 1261, 1265, 1262, 1263, 1270, 1267, 1268, 1265, 1265, 1263, 1261, 1265, 1267, 1266, 1271, 1266, 1264, 1264, 1265, 1267,
+		1261, 1265, 1269, 1265, 1263, 1261, 1264, 1265, 1262, 1274, 1265, 1262, 1265, 1262, 1266, 1264, 1266, 1262, 1266, 1266, 1263, 1265, 1266, 1262,
+		1266, 1263, 1265, 1267, 1265, 1262, 1263, 1264, 1267, 1274, 1261, 1267, 1266, 1264, 1263, 1266, 1266, 1262, 1261, 1264, 1265, 1262, 1264, 1265,
+		1267, 1264, 1265,
 	},
-	starts: []uint32{
-		6381934, 6382178, 6382181, 6382191, 6382624, 6382692, 6382697, 6382958, 6383220, 6383463, 6383727, 6383904, 6383982, 6384239, 6384672, 6384748, 6384755, 6384928, 6385184, 6385249, 6385251, 6385252, 6385273, 6385440,
-		6385523, 6385778, 6386037, 6386277, 6386290, 6386464, 6386720, 6386789, 6386976, 6387043, 6387046, 6387059, 6387064, 6387301, 6448416, 6448485, 6448486, 6448489, 6449514, 6449523, 6449524, 6451058, 6452596, 6453536,
-		6512928, 6512996, 6513006, 6513952, 6514028, 6514034, 6514035, 6514036, 6514789, 6514793, 6514976, 6516589, 6516590, 6516594, 6516595, 6516597, 6517349, 6517353, 6518113, 6578464, 6578529, 6578535, 6578540, 6578541,
-		6578542, 6578547, 6578548, 6579488, 6579559, 6579561, 6579564, 6579565, 6579566, 6579568, 6579570, 6579571, 6579574, 6579578, 6580512, 6580580, 6580581, 6580589, 6580595, 6580596, 6582048, 6582117, 6582126, 6582127,
-		6582128, 6582131, 6583584, 6583666, 6583667, 6627360, 6644594, 6645102, 6646126, 6646816, 6646881, 6646885, 6646892, 6647072, 6647328, 6647395, 6647404, 6647412, 6648352, 6648427, 6648673, 6648675, 6648677, 6648687,
-		6648691, 6648692, 6648864, 6648946, 6649120, 6649968, 6709603, 6709609, 6709613, 6709618, 6709620, 6709621, 6709626, 6711672, 6713193, 6713202, 6713967, 6714725, 6776165, 6776167, 6776180, 6776183, 6777186, 6777206,
-		6777961, 6779489, 6840608, 6840673, 6840674, 6840675, 6840676, 6840681, 6840691, 6840692, 6840694, 6840697, 6840698, 6841632, 6841698, 6841701, 6841714, 6841716, 6842725, 6842730, 6842739, 6844192, 6844261, 6844279,
-		6889504, 6906728, 6906729, 6907252, 6907424, 6908704, 6908960, 6909043, 6909216, 6909555, 6909556, 6910752, 6910835, 6910836, 6911008, 6911091, 6971680, 6972704, 6972788, 6973802, 6975349, 6976883, 7037294, 7038313,
-		7042414, 7102835, 7103859, 7103860, 7103861, 7106336, 7106405, 7106419, 7107945, 7168288, 7168353, 7168355, 7168361, 7168363, 7168364, 7168366, 7168371, 7169384, 7169385, 7169395, 7169396, 7169397, 7170336, 7170403,
-		7170410, 7170414, 7170418, 7170419, 7170420, 7171941, 7171945, 7171950, 7171954, 7173477, 7173481, 7173491, 7173497, 7174432, 7233824, 7233889, 7233891, 7233903, 7233907, 7234848, 7234915, 7234917, 7234921, 7234924,
-		7234931, 7234933, 7234935, 7235939, 7235941, 7237152, 7237475, 7237479, 7237486, 7237491, 7237492, 7237493, 7239013, 7239021, 7239026, 7282720, 7300197, 7300640, 7301230, 7302432, 7302688, 7302756, 7302757, 7302764,
-		7302771, 7302778, 7303019, 7303200, 7303712, 7303968, 7304480, 7304562, 7304564, 7304805, 7364978, 7364979, 7365996, 7366002, 7366005, 7367029, 7367781, 7368548, 7368553, 7368558, 7368562, 7368565, 7369313, 7369317,
-		7369321, 7369333, 7370085, 7370095, 7435552, 7435617, 7435621, 7435625, 7497069, 7497075, 7498081, 7498093, 7498094, 7561504, 7561583, 7562088, 7562098, 7562599, 7562601, 7562605, 7562606, 7562610, 7562611, 7562613,
-		7563365, 7563375, 7563552, 7563617, 7563619, 7563621, 7563630, 7563635, 7565154, 7565164, 7565165, 7565166, 7565417, 7566433, 7566624, 7566689, 7566700, 7566704, 7566706, 7566707, 7627040, 7627117, 7628064, 7628140,
-		7628141, 7628147, 7628897, 7628901, 7628905, 7629088, 7629157, 7629170, 7630624, 7630692, 7630693, 7630695, 7630702, 7630703, 7630708, 7631457, 7631461, 7631471, 7632160, 7693666, 7694708, 7695476, 7695648, 7695713,
-		7695969, 7695972, 7695973, 7695983, 7695987, 7696416, 7697184, 7697249, 7697253, 7697513, 7698208, 7758112, 7758185, 7758190, 7759205, 7759218, 7759221, 7761763, 7761773, 7761774, 7761775, 7761778, 7761780, 7761781,
-		7823713, 7823730, 7823731, 7823732, 7824672, 7824748, 7824750, 7824754, 7825505, 7825509, 7825513, 7825519, 7825529, 7825765, 7825770, 7825772, 7825778, 7825780, 7827232, 7827314, 7827317, 7828073, 7828850, 7938080,
-		7954720, 7958304, 7958389, 8021353, 8021364, 8022378, 8023840, 8023908, 8023918, 8023925, 8025376, 8025453, 8025458,
+	tags: []uint16{
+		6146, 15242, 35056, 11418, 32431, 11628, 45600, 9561, 37720, 15753, 46535, 56713, 11873, 881, 65034, 12722, 49579, 4897, 3036, 17536, 31314, 55356, 25148, 34763,
+		63395, 45537, 43995, 14668, 19315, 11724, 9577, 60268, 52047, 12649, 45680, 9707, 23119, 61461, 21563, 30071, 48985, 14800, 29, 22254, 40217, 51991, 43823, 37723,
+		36963, 41864, 15919, 63132, 39247, 36681, 3571, 18693, 52078, 9431, 14992, 38546, 25483, 51166, 54651, 40589, 44408, 45613, 13178, 45390, 48299, 1668, 22811, 40642,
+		57307, 30678, 25743, 36753, 62279, 4602, 63741, 33728, 38708, 49432, 20984, 37387, 11786, 57148, 46343, 22659, 24185, 9513, 45170, 34181, 45185, 58395, 61080, 28127,
+		40691, 37114, 16667, 39076, 4977, 62707, 39490, 13110, 40719, 46411, 37172, 30819, 63245, 10605, 22780, 41712, 26196, 61085, 4312, 18163, 53182, 35709, 57104, 36681,
+		19404, 29107, 38524, 20014, 30087, 4115, 22269, 22625, 60162, 21240, 53038, 35955, 17401, 41507, 61726, 55764, 40661, 5706, 60370, 14771, 44956, 49176, 6707, 43495,
+		48147, 33747, 41129, 23547, 48746, 9252, 18799, 24238, 49285, 25224, 3186, 63452, 54504, 37455, 19703, 58687, 35461, 40948, 38749, 63737, 5311, 58543, 1113, 1963,
+		8254, 5804, 9108, 29239, 45158, 58596, 57580, 48811, 33952, 13031, 59189, 26377, 61358, 19486, 53789, 7997, 22932, 44394, 56950, 14888, 11691, 32623, 53536, 59866,
+		38032, 27616, 6741, 3122, 11016, 9181, 2508, 20631, 64267, 3749, 12123, 30526, 32948, 27358, 23584, 40688, 9239, 44517, 33380, 47486, 43903, 63196, 58994, 19029,
+		15869, 39953, 50150, 38216, 42045, 58999, 17715, 61206, 45668, 29450, 30343, 41055, 64736, 13625, 29649, 30972, 15299, 26547, 51905, 58748, 44939, 33841, 14505, 12963,
+		44503, 57512, 34713, 26287, 14308, 2235, 29091, 8470, 56276, 42931, 52204, 33669, 7191, 505, 40077, 61147, 25469, 39694, 51033, 26636, 17809, 62488, 51690, 19821,
+		26151, 17891, 7317, 860, 32368, 33255, 17949, 2294, 10630, 53491, 11590, 34341, 46252, 57328, 36341, 17217, 47716, 28266, 51458, 15012, 6841, 60911, 38452, 16367,
+		13829, 6212, 23401, 10864, 23568, 9212, 40657, 2758, 53380, 5040, 28690, 29817, 34134, 7569, 991, 4504, 35389, 61416, 46326, 3266, 17000, 7653, 55941, 43224,
+		61418, 64428, 34965, 24272, 1913, 3464, 34883, 38414, 37627, 21970, 4523, 13224, 35814, 32317, 29284, 51185, 18774, 16606, 1215, 50691, 19973, 43912, 20151, 31309,
+		65153, 49559, 11450, 4745, 6414, 62658, 3651, 47752, 59430, 30058, 60218, 6999, 60392, 38033, 56322, 24205, 26723, 32789, 3969, 7234, 42953, 10203, 5421, 34313,
+		23805, 47282, 13460, 6901, 17506, 28884, 12613, 53048, 59172, 1793, 18154, 51611, 7718, 7656, 60084, 40865, 42758, 10614, 56609, 29541, 45123, 1118, 52373, 55113,
+		16664, 25539, 25330, 736, 51068, 42561, 9853, 17583, 47851, 10960, 58170, 33167, 39632, 16477, 31715, 13750, 15771, 7679, 1770, 7898, 28674, 27775, 20156, 29494,
+		13054, 60621, 13446, 55203, 55229, 3166, 38793, 3507, 24496, 3481, 22195, 55217, 7668, 56519, 46734, 57736, 57010, 34465, 55523, 31506, 21721, 33599, 64394, 3939,
+		51437, 48959, 57631, 16495, 40039, 36167, 53799, 42556, 54295, 43676, 57072, 63482, 10109, 3509, 6066, 29509, 49513, 46101, 11791, 54555, 46768, 49566, 38765, 55255,
+		50953, 17173, 45754, 57786, 25531, 25126, 21745, 9049, 57801, 57776, 40251, 27469, 11625, 60664, 55615, 3061, 27103, 58065, 27072, 23280, 63313, 63503, 4543, 5049,
+		23945, 979, 58552, 64445, 62077, 604, 33208, 32430, 16279, 1680, 30202, 24073, 62551, 20895, 32401, 59014, 63241, 8032, 32419, 55237, 64505, 36159, 8297, 42005,
+		25234, 17687, 44966, 50793, 32222, 50153, 27995, 46141, 1266, 55385, 27605, 20055, 30422, 46705, 54111, 58045, 38955, 50461, 15667, 42524, 27530, 32025, 33010, 9716,
+		8341, 53404, 53411, 36413, 11329, 35919, 13958, 43395, 38210, 24970, 5475, 6578, 58267, 48482, 30349, 62656, 44726, 61043, 45590, 49351, 42495, 12438, 30238, 36911,
+		24858, 19450, 23535, 41824, 53458, 17329, 48717, 4379, 19259, 23338, 32359, 62218, 53184, 33931, 13567, 30848, 2609, 43382, 27861, 41996, 50448, 13908, 4159, 44578,
+		54554, 19236, 59904, 53162, 4799, 65015, 64903, 27740, 9560, 39123, 20669, 44350, 45921, 24924, 19702, 6161, 31519, 38926, 31762, 54666, 35942, 25220, 33473, 7970,
+		8850, 8903, 21769,
 	},
-	from: []uint16{
-		0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 22, 23, 24, 25, 27, 28, 29,
-		30, 31, 32, 33, 34, 36, 37, 38, 39, 40, 42, 43, 44, 45, 46, 47, 48, 49, 51, 52, 53, 54, 55, 56,
-		57, 58, 59, 60, 61, 62, 63, 64, 66, 69, 70, 71, 75, 77, 79, 80, 81, 84, 85, 87, 88, 89, 90, 93,
-		94, 97, 99, 100, 101, 102, 104, 108, 109, 110, 112, 113, 118, 120, 121, 122, 123, 129, 131, 132, 133, 134, 136, 139,
-		140, 141, 142, 143, 144, 145, 146, 147, 149, 154, 155, 156, 157, 158, 159, 160, 161, 162, 165, 166, 168, 169, 171, 172,
-		174, 178, 183, 184, 185, 186, 189, 190, 194, 195, 196, 197, 198, 200, 201, 202, 203, 204, 207, 209, 210, 211, 212, 213,
-		214, 215, 216, 217, 218, 220, 221, 222, 223, 225, 227, 228, 229, 230, 231, 233, 234, 235, 236, 237, 238, 239, 240, 241,
-		242, 243, 244, 245, 246, 247, 248, 249, 250, 251, 252, 253, 254, 255, 256, 257, 258, 259, 260, 261, 262, 263, 264, 267,
-		269, 271, 273, 274, 275, 277, 278, 279, 280, 281, 282, 284, 285, 287, 288, 289, 290, 291, 292, 296, 297, 301, 302, 303,
-		304, 306, 307, 308, 309, 310, 312, 313, 314, 315, 316, 317, 318, 319, 320, 321, 322, 323, 324, 325, 326, 327, 328, 329,
-		333, 335, 336, 337, 338, 339, 340, 341, 342, 343, 346, 348, 349, 351, 353, 354, 355, 356, 357, 358, 359, 360, 362, 363,
-		364, 365, 366, 367, 368, 369, 370, 371, 372, 373, 374, 376, 377, 379, 382, 384, 385, 386, 387, 388, 389, 391, 392, 393,
-		394, 395, 396, 397, 398, 399, 407, 419, 424, 425, 427, 428, 429, 430, 431, 432, 434, 435, 436, 438, 440, 441, 442, 443,
-		444, 445, 447, 448, 449, 450, 451, 454, 455, 456, 459, 460, 463, 464, 465, 466, 467, 470, 471, 472, 473, 474, 476, 477,
-		478, 479, 480, 482, 489, 490, 491, 493, 494, 495, 496, 497, 498, 499, 500, 501, 507, 508, 509, 510, 512, 513, 515, 516,
-		517, 519, 520, 521, 523, 527, 528, 529, 530, 531, 532, 533, 534, 535, 537, 538, 540, 541, 543, 544, 545, 546, 547, 548,
-		550, 552, 554, 555, 556, 557, 564, 565, 568, 569, 571, 572, 573, 574, 576, 577, 578, 580, 582, 583, 585, 586, 587, 588,
-		589, 590, 591, 593, 594, 595, 596, 597, 598, 599, 600, 601, 602, 603,
+	starts: []uint16{
+		0, 0, 3, 5, 5, 6, 6, 7, 9, 10, 11, 12, 13, 17, 18, 21, 22, 23, 23, 24, 27, 27, 27, 31,
+		33, 34, 39, 39, 39, 42, 45, 45, 45, 45, 45, 45, 46, 49, 51, 52, 53, 53, 54, 56, 56, 57, 58, 59,
+		60, 63, 65, 66, 66, 69, 69, 69, 69, 69, 72, 74, 75, 75, 76, 78, 79, 80, 81, 83, 85, 86, 86, 88,
+		89, 90, 90, 90, 93, 95, 95, 96, 98, 98, 98, 99, 100, 100, 101, 101, 101, 103, 105, 107, 107, 107, 107, 109,
+		109, 109, 109, 112, 113, 114, 115, 116, 119, 122, 124, 124, 125, 126, 126, 126, 128, 129, 130, 130, 130, 131, 132, 133,
+		134, 137, 138, 140, 142, 144, 145, 145, 145, 146, 146, 147, 148, 150, 153, 154, 156, 159, 163, 165, 165, 167, 167, 168,
+		173, 173, 177, 177, 178, 180, 180, 181, 181, 181, 181, 183, 184, 185, 185, 187, 187, 187, 188, 188, 188, 189, 190, 190,
+		190, 190, 190, 191, 193, 194, 194, 195, 196, 197, 199, 200, 203, 205, 205, 206, 207, 207, 210, 212, 213, 214, 215, 216,
+		217, 218, 219, 219, 221, 224, 229, 230, 230, 231, 232, 233, 237, 237, 238, 239, 240, 242, 243, 244, 244, 245, 249, 249,
+		251, 252, 253, 254, 256, 258, 259, 259, 260, 260, 261, 262, 266, 266, 267, 268, 269, 271, 272, 272, 272, 274, 275, 276,
+		276, 277, 279, 280, 282, 283, 286, 288, 289, 290, 292, 293, 293, 295, 297, 300, 301, 301, 301, 302, 304, 305, 305, 307,
+		310, 312, 314, 316, 317, 317, 319, 319, 320, 320, 321, 322, 323, 325, 326, 327, 327, 330, 330, 331, 331, 332, 334, 335,
+		336, 337, 338, 339, 340, 342, 342, 345, 345, 346, 346, 348, 348, 348, 348, 348, 348, 350, 351, 354, 354, 355, 357, 359,
+		359, 360, 362, 363, 364, 365, 366, 366, 368, 368, 368, 368, 370, 372, 372, 373, 374, 375, 377, 380, 384, 385, 387, 388,
+		389, 391, 391, 393, 393, 395, 397, 398, 398, 399, 402, 403, 403, 405, 405, 405, 407, 408, 408, 411, 412, 413, 413, 415,
+		416, 417, 419, 420, 420, 420, 421, 421, 423, 423, 423, 424, 426, 427, 429, 431, 433, 436, 437, 438, 441, 441, 444, 444,
+		446, 448, 448, 448, 450, 450, 452, 453, 453, 456, 456, 459, 459, 460, 461, 462, 465, 466, 469, 470, 472, 476, 477, 478,
+		479, 480, 484, 486, 486, 486, 486, 487, 487, 487, 488, 490, 490, 492, 494, 495, 495, 497, 500, 502, 503, 504, 507, 507,
+		508, 511, 512, 512, 514, 517, 518, 519, 520, 522, 522, 522, 525, 527, 530, 532, 535, 537, 537, 537, 538, 539, 539, 540,
+		542, 543, 543, 543, 543, 544, 546, 548, 548, 548, 549, 549, 550, 550, 551, 553, 555, 556, 557, 558, 559, 560, 561, 565,
+		566, 567, 570, 571, 572, 572, 573, 574, 575, 576, 577, 578, 579, 580, 580, 583, 583, 584, 584, 584, 586, 588, 589, 589,
+		589, 590, 591, 594, 595, 597, 599, 600, 603,
 	},
+	shift: 23,
 }
 
-// classes are all that an entry has.
-var classes = []Class{
-	1099511627776, 16384, 8, 2336462209024, 524288, 1048576, 536870912, 4398046511104, 2, 1024, 33554432, 137438953472, 70368744177664, 131072, 2199023255552, 67108864, 68719476736, 4194304, 281474976710656, 17179869184, 32768, 64, 16, 2048,
-	316659348799488, 8388608, 2097152, 274877906944, 2147483648, 137438954496, 8192, 8589934592, 4096, 262144, 1073741824, 1073741832, 134217728, 34359738368, 35184372088832, 16777216, 4, 3072, 8589934600, 1056, 70368744177666, 562949953421312, 786432, 32,
-	512, 17592186044416, 536870920, 17408, 520, 1032, 163840, 2147483650, 2147491840, 526336, 35184372089344, 256, 576, 128, 8796093022208, 137438953488, 65544, 65536, 268435456, 1536, 528, 8589950976, 412316860416, 16392,
-	536870976, 536870944, 4294967296, 536870928, 562949953421328, 1572864, 8388610, 134218752, 2199023259648, 12, 4294967298, 17179869186, 2056, 137438954504, 20, 4294967304, 524296, 137438955520, 8589934594, 3145728, 4398046511106, 140737488355328, 39582418599936, 268435460,
-	137439477760, 281474976711680, 70368744243200, 1073741888, 1610612744, 2621440, 35184372088840, 1610612768, 8589942784, 2199023255554, 536870952, 35321811042312, 1610612736, 824633720832, 549755813888, 6597069766656, 536871944, 42949672960, 1028, 3080, 35321811042304, 144, 2233382993920, 549755846656,
-	8589959168, 4415226380288, 2473901162496, 4294975490, 70368744275968, 136, 2199023288320, 229376, 16896, 70368744177680, 70368744210432, 1073741826, 270532608, 137439215616, 1073745920, 3221225472, 1073741856, 8598323200, 6442450944, 8194, 8796093054976, 98304, 35184372089856, 3088,
-	268435464, 264, 4295000064, 137438953476, 1100048498688, 8196, 35321811043328, 4294975488, 4398048608256, 2098176, 275951648768, 299067162755072, 1342177280, 9126805504, 24, 2359296, 137441050624, 35184372121600, 550829588480, 2147516418, 51539607552, 137438955536, 281474976712704, 17592186568704,
-	2064, 536870916, 285212672, 262160, 72, 4398047035392, 141287244201984, 36864, 2147516416, 70385924046848, 3221225474, 24576, 136314880, 281474976972800, 525312, 34359771136, 137438953480, 1342177288, 70377334112256, 140771848093696, 274877911040, 524544, 1074790400, 35433480192,
-	137438956544, 1073741840, 2233383026688, 1099511660544, 1125899906842624, 1125899906843648, 1, 18, 10, 98, 96, 33, 5, 6, 36, 48, 88, 9, 3, 80, 68, 65, 17,
+// senses are all that an entry means, one list of them behind the other.
+var senses = []Sense{
+	{0x4, 0x20000}, {0x1, 0x200000}, {0x40, 0x4}, {0x4, 0x400000000}, {0x40, 0x400000000000}, {0x1, 0x4000}, {0x1, 0x100000}, {0x40, 0x10000}, {0x1, 0x4}, {0x4, 0x800000}, {0x8, 0x800000}, {0x80, 0x4000000000000}, {0x2, 0x1000000000}, {0x2, 0x2000000}, {0x40, 0x400}, {0x4, 0x100000000}, {0x4, 0x200000}, {0xc, 0x100000}, {0x20, 0x20000000000}, {0x20, 0x200000000000}, {0x4, 0x8}, {0x40, 0x2000}, {0x2, 0x8}, {0x40, 0x20000000000},
+	{0x10, 0x4}, {0x1, 0x200000000}, {0x40, 0x2}, {0x1, 0x10000000}, {0x1, 0x400}, {0x8, 0x400}, {0x2, 0x400}, {0x20, 0x800}, {0x4, 0x1000000}, {0x40, 0x800}, {0x1, 0x1000000000}, {0x1, 0x800000000}, {0xc, 0x8}, {0x1, 0x8}, {0x20, 0x400}, {0x10, 0x8}, {0x20, 0x8}, {0x10, 0x200000000}, {0x34, 0x400}, {0x2, 0x800}, {0x1, 0x20000}, {0x18, 0x80000}, {0x40, 0x10}, {0x8, 0x100000000},
+	{0x40, 0x80000002}, {0x20, 0x4000}, {0x40, 0x2000000}, {0x40, 0x100}, {0x10, 0x2000000}, {0x4, 0x20000000}, {0x10, 0x8000}, {0x10, 0x1000}, {0x1, 0x80000}, {0x20, 0x10}, {0x1, 0x40000000000}, {0x40, 0x1000000000000}, {0x67, 0x200}, {0x40, 0x80000}, {0x8, 0x40000000000}, {0x2, 0x200000000}, {0x2, 0x80}, {0x8, 0x20}, {0x41, 0x800}, {0x4, 0x10000000000}, {0x1, 0x10}, {0x40, 0x100000000000}, {0x72, 0x200000}, {0x3e, 0x400},
+	{0x40, 0x8}, {0xc, 0x10000000000}, {0x20, 0x10000}, {0x41, 0x100000}, {0x8, 0x200000000}, {0x10, 0x1000000}, {0x10, 0x20000008}, {0x20, 0x800000}, {0x40, 0x40000}, {0x10, 0x4400}, {0x2, 0x1000000000000}, {0x4, 0x40000000}, {0x4, 0x40000000000}, {0x43, 0x1000000000000}, {0x1, 0x800}, {0x10, 0x400}, {0x1, 0xc000000000}, {0x8, 0x8}, {0x4, 0x2000}, {0x1, 0x800}, {0x2, 0x200000}, {0x43, 0x400}, {0x1, 0x1000}, {0x20, 0x20000000},
+	{0x20, 0x1000000000000}, {0x10, 0x1000000000000}, {0x40, 0x200000000000}, {0x10, 0x10000000}, {0x4, 0x1000}, {0x4, 0x20000000000}, {0x40, 0x28000}, {0x40, 0x80000000}, {0x2, 0x4}, {0x2, 0x40000000}, {0x1, 0x2000}, {0x8, 0x1000000000000}, {0x3c, 0x400}, {0x1, 0x20000000}, {0x41, 0x400}, {0x10, 0x4000}, {0x1, 0x60000000}, {0x40, 0x100000000}, {0x40, 0x20000008}, {0x4, 0x400}, {0x40, 0x1000000000}, {0x4, 0x800}, {0xc, 0x1000000}, {0x20, 0x10000000000},
+	{0x1, 0x40000}, {0x4, 0x200000000}, {0x80, 0x400}, {0x2, 0x10}, {0x40, 0x100000}, {0x20, 0x40}, {0x8, 0x8000}, {0x2, 0x20000}, {0x4, 0x100000}, {0x2, 0x8000}, {0x1, 0x2000000000}, {0x2, 0x400}, {0x10, 0x2000000400}, {0x4, 0x20000020}, {0x20, 0x80000000}, {0x4, 0x100}, {0x7f, 0x800}, {0x1, 0x2}, {0x8, 0x80000000000}, {0x40, 0x40000000}, {0x20, 0x200000000}, {0xc, 0x20000000}, {0x1, 0x2000000400}, {0x62, 0x400},
+	{0x10, 0x800}, {0x2, 0x20000000}, {0x7f, 0x4000000}, {0x20, 0x8000}, {0x20, 0x20000}, {0x40, 0x200000}, {0x2, 0x100000000000}, {0x10, 0x800000}, {0x20, 0x200000}, {0x2, 0x4000}, {0x21, 0x80000}, {0x10, 0x80000}, {0x1, 0x2000000}, {0xc, 0x1000000000000}, {0x1, 0x1000000000000}, {0x2, 0x38000}, {0x20, 0x100000000}, {0x4, 0x2000000000}, {0x40, 0x4000}, {0x10, 0x200000}, {0x4, 0x4000}, {0x8, 0x200000}, {0x8, 0x20000000}, {0x2, 0x1000000},
+	{0x4, 0x80000000000}, {0x40, 0x800000}, {0x40, 0x80}, {0x1, 0x40}, {0x80, 0x200}, {0x4, 0x4000000000}, {0xc, 0x10000000}, {0x1, 0x40}, {0xba, 0x200}, {0x4, 0x240}, {0x1, 0x8000000}, {0x21, 0x2}, {0x4, 0x80000000}, {0x4, 0x40000}, {0x40, 0x200000002}, {0x10, 0x40000000000}, {0x14, 0x10000000}, {0x20, 0x1000000}, {0x20, 0x40000000000}, {0x8, 0x80000000}, {0x8, 0x80000002}, {0x4, 0x200000000000}, {0x8, 0x10000000}, {0x8, 0x100000},
+	{0x4, 0x80}, {0x1, 0x10000000000}, {0x4, 0x4000}, {0x1, 0x90}, {0x2, 0x100002000}, {0x40, 0x800002}, {0x1, 0x800000}, {0x2, 0x40000}, {0x8, 0x10000}, {0x4, 0x400000000000}, {0x20, 0x2}, {0x2, 0x1000}, {0x8, 0x20000}, {0x21, 0x8000}, {0x20, 0x1000}, {0x10, 0x1000000000}, {0xc, 0x200000000}, {0x20, 0x80000}, {0x1, 0x400000}, {0x20, 0x10000000}, {0x10, 0x2}, {0x4, 0x1000000000000}, {0x2, 0x40000000000}, {0x11, 0x20000000},
+	{0x1, 0x40000000}, {0x2, 0x100}, {0x10, 0xc10}, {0x1, 0x400}, {0x2, 0x2000000400}, {0x10, 0x40000000}, {0x40, 0x1000000000000}, {0x4, 0x20000008}, {0x2, 0x200000000000}, {0x2, 0x2000000000}, {0x10, 0x20000000}, {0x40, 0x1000000}, {0x8, 0x80000}, {0x1, 0x60000008}, {0x40, 0x20000000}, {0x2, 0x24000000000}, {0x8, 0x800}, {0x4, 0x40}, {0x8, 0x40}, {0x2, 0x4000000000}, {0x10, 0x40000}, {0x8, 0x200000000000}, {0x40, 0x10000000000}, {0x4, 0x80000},
+	{0x4, 0x800002}, {0x40, 0x8000000}, {0x10, 0x8000000}, {0x20, 0x400000000}, {0x40, 0x40}, {0x40, 0x10000000}, {0x40, 0x20}, {0xc, 0x40000000}, {0x20, 0x4000000000}, {0x2, 0x202000000400}, {0x10, 0x80000000000}, {0x1, 0x200000000000}, {0x6f, 0x400}, {0x1, 0x2000000400}, {0x40, 0x400}, {0x1, 0x800}, {0x40, 0x400}, {0x1, 0x10000}, {0x4, 0x2002}, {0x31, 0x2000000000}, {0x8, 0x18000}, {0x10, 0x100000000000}, {0x2, 0x80000002}, {0x2, 0x80000000},
+	{0xa, 0x200000}, {0x1c, 0x200000}, {0x41, 0x1000000000000}, {0x8, 0x1000000000}, {0x8, 0x10}, {0x1, 0x8000}, {0x2, 0x800000}, {0x14, 0x20000000}, {0x1, 0x1000000}, {0x10, 0x100000}, {0x20, 0x100000000000}, {0x8, 0x2000}, {0x11, 0x8}, {0xa, 0x400}, {0x4, 0x24000000000}, {0x10, 0x10}, {0x2, 0x400000000}, {0x20, 0x4}, {0x40, 0x1000}, {0x40, 0x8000}, {0x40, 0x40000000000}, {0x4, 0x80000002}, {0x4, 0x10}, {0x2, 0x2000000000000},
+	{0x8, 0x1000}, {0x2, 0x40}, {0x7d, 0x400}, {0x40, 0x100000002}, {0x2, 0x2}, {0x40, 0x20000}, {0x1, 0x40}, {0xc, 0x20000001000}, {0xc, 0xc00}, {0x1, 0x2000000400}, {0x40, 0x2000000000}, {0x42, 0x200}, {0x2, 0x80800}, {0x1, 0x4000}, {0x48, 0x4400}, {0x20, 0x200}, {0x10, 0x80000002}, {0x10, 0x80000000}, {0x41, 0x2000000000}, {0x1, 0x80000000000}, {0x20, 0x400000000000}, {0x20, 0x40000000002}, {0x20, 0x50000008}, {0x2, 0x400000},
+	{0x2, 0x10000000}, {0x21, 0x800}, {0x10, 0x400}, {0x22, 0x40}, {0x1, 0x400000000}, {0x10, 0x10000000000}, {0x61, 0x40000000000}, {0x8, 0x40000}, {0x1, 0x808}, {0x4, 0x2000000400}, {0x8, 0x2000000000}, {0x8, 0x800002}, {0x20, 0x100000}, {0x10, 0x200000000000}, {0x1e, 0x1000000000}, {0x61, 0x1000000000}, {0x2, 0x200800000}, {0x20, 0x2000000000}, {0x10, 0x20}, {0x2, 0x100000000}, {0x4, 0x4}, {0x58, 0x400}, {0xc, 0x400}, {0x20, 0x2000000},
+	{0x20, 0x8000000}, {0x8, 0x400000000000}, {0x6, 0x400}, {0x2, 0x2000}, {0x2, 0x2004}, {0x4, 0x10000000}, {0x2, 0x100000}, {0x10, 0x20000}, {0x80, 0x4000000000400}, {0x1, 0x100000000000}, {0x18, 0x200000}, {0x1, 0x80}, {0x20, 0x2000000000000}, {0x40, 0x80000000000}, {0x11, 0x200000}, {0xe, 0x40000}, {0x8, 0x1000000}, {0x40, 0x400000000}, {0x1, 0x200}, {0x11, 0x2000000400}, {0x7f, 0x400}, {0x1, 0x2000000000000}, {0x10, 0x800000000}, {0x8, 0x4000},
+	{0x40, 0x200000000}, {0x4e, 0x400}, {0x3, 0x400}, {0x1, 0x800}, {0x2, 0xc00}, {0xc, 0x2}, {0x10, 0x10000}, {0x81, 0x400}, {0x11, 0x10}, {0x8, 0x400000010000}, {0x20, 0x40000}, {0x1, 0x200000000000}, {0x80, 0x400}, {0x10, 0x8}, {0x20, 0x100000}, {0x70, 0x40}, {0x3d, 0x800}, {0x21, 0x400}, {0x8, 0x200}, {0x20, 0x28000}, {0x3c, 0x4000}, {0xc, 0x4}, {0x1, 0x2000000000}, {0x1, 0x100000002},
+	{0x1, 0x20800000000}, {0x10, 0x100}, {0x10, 0x100000000}, {0x2, 0x80000000000}, {0x7d, 0x200}, {0x4, 0x40000000002}, {0x2, 0x10000}, {0x1, 0x20000000000}, {0x40, 0x2000000400}, {0x20, 0x400000002}, {0x10, 0x200}, {0xc, 0x400000000}, {0x2, 0x80000}, {0x2, 0x400000000000}, {0x4, 0x20000000002}, {0x63, 0x800}, {0x10, 0x60000008}, {0x18, 0x2000000000}, {0x10, 0x24000000000}, {0x8, 0x20000000}, {0x80, 0x4000000000000}, {0x30, 0x400}, {0xc, 0x800}, {0x2, 0x60000000},
+	{0x71, 0x40}, {0xc, 0x400000000000}, {0x31, 0x400000000000}, {0x30, 0x200000}, {0xc, 0x1000000000}, {0x4, 0x400000008000}, {0x7f, 0x80000}, {0x42, 0x200000}, {0x4, 0x400000}, {0x4, 0x800000000}, {0x1a, 0x10000000000}, {0x40, 0x200}, {0x20, 0x40000000}, {0x8, 0x1100000000000}, {0x80, 0x4}, {0x2, 0x40001000}, {0x6, 0x8000}, {0x10, 0x40000000}, {0x20, 0x80000000000}, {0x1, 0x100}, {0x8, 0x4}, {0x10, 0x8040008000}, {0x10, 0x800002}, {0x8, 0x40000000},
+	{0x2, 0x400000002}, {0x4, 0x10000}, {0x8, 0x2000000000}, {0x10, 0x2000000000}, {0x7f, 0x10000000000}, {0x1, 0x80000002}, {0x4, 0x4000000000}, {0x20, 0xc000000000}, {0xa, 0x400000}, {0x4, 0x18000}, {0x10, 0x2000}, {0x42, 0x800}, {0x2, 0x400}, {0x40, 0x800}, {0x20, 0x20000008}, {0x20, 0x2000000400}, {0x1, 0x400000002}, {0x57, 0x400}, {0x8, 0x2}, {0x35, 0x400}, {0x20, 0x180000}, {0x41, 0x400}, {0x2, 0x600}, {0x3c, 0x200},
+	{0x20, 0x1000000000}, {0x8, 0x40000008}, {0x23, 0x800}, {0x2, 0x20000000000}, {0x1, 0x2000000400}, {0x7e, 0x400}, {0x4, 0x2}, {0xa, 0x24000000000}, {0x40, 0x40000000000}, {0x4, 0x8000}, {0x8, 0x2000000400}, {0x2, 0x20000020}, {0x11, 0x2000000000}, {0x4, 0x100000000000}, {0x4, 0x200}, {0x4, 0x2000000000000}, {0xa, 0x100000}, {0x3e, 0x800}, {0x2, 0x10000000000}, {0x9, 0x80}, {0x40, 0x40000010}, {0x20, 0x400000}, {0x1, 0x2000000400}, {0x1, 0x400}, {0x40, 0x80000}, {0x2, 0x200000000}, {0x10, 0x200000002}, {0xc, 0x80000}, {0x4, 0x4}, {0x8, 0x8}, {0x31, 0x200000}, {0xc, 0x200000}, {0xe, 0x8}, {0x1, 0x8}, {0x10, 0x4}, {0x53, 0x80000}, {0x43, 0x8000400}, {0x4, 0x400}, {0x7f, 0x200}, {0x80, 0x400}, {0x20, 0xc00}, {0x60, 0x100000}, {0x8, 0x2000000000000}, {0x42, 0x4000000000}, {0x11, 0x2000000000}, {0x62, 0x2000000400}, {0x8, 0x400}, {0x1, 0x80000000},
+	{0x4, 0x100000002}, {0x10, 0x40}, {0x40, 0x400000000010}, {0x20, 0x400000000010}, {0x40, 0x2000080000}, {0x40, 0x4000000000}, {0x20, 0x80}, {0x30, 0x800}, {0x65, 0x200}, {0x12, 0x1000000000}, {0x60, 0x1000000000}, {0x1, 0x202000000000}, {0x8, 0x200000000400}, {0x30, 0x202000000400}, {0x11, 0x4}, {0x41, 0x200}, {0xe, 0x400}, {0xa, 0x1000}, {0xa, 0x20000000000}, {0x61, 0x200}, {0x7f, 0x100000}, {0x10, 0x20000000002}, {0x2, 0x200000000400}, {0x2, 0x800000000000},
+	{0x8, 0x100}, {0xc, 0x10000}, {0x1, 0x20}, {0x10, 0x400000}, {0x8, 0x100000080000}, {0x40, 0x2000040000}, {0x8, 0x80}, {0x8, 0x40000000002}, {0x60, 0x40000}, {0x40, 0x2000000000}, {0x10, 0x400000000000}, {0x20, 0x100}, {0x20, 0x10000008}, {0x40, 0x10000008}, {0x2d, 0x200000000000}, {0x1, 0xa00000000}, {0x60, 0x8000000}, {0x4, 0x8000000}, {0x20, 0x80000002}, {0x1, 0x2000000400}, {0x42, 0x2000000000}, {0x1, 0x8000000000}, {0x8, 0x100000000000}, {0x2, 0x400}, {0x24, 0x200}, {0x1, 0xc08}, {0x36, 0x400}, {0x1, 0x20000000002}, {0x4, 0x20000000000}, {0x20, 0x2}, {0x30, 0x100000}, {0x2, 0x2000000800}, {0x10, 0x80}, {0x1, 0x80008}, {0x1, 0x20000000}, {0x6, 0x600}, {0x48, 0x200}, {0x8, 0x100000002}, {0x1, 0x400000000000}, {0x1, 0x8}, {0x26, 0x200}, {0x40, 0x240}, {0x20, 0x2000}, {0x60, 0x200000}, {0xc, 0x40000000000}, {0x1, 0x8000008000}, {0x1, 0x240000000000}, {0x31, 0x4000},
+	{0x40, 0x200000008}, {0x2, 0x40000000002}, {0xc, 0x10}, {0x2, 0x40000008}, {0x8, 0x4000}, {0x1, 0x20}, {0x2, 0x400}, {0x1, 0x200000000}, {0x80, 0x4000000000000}, {0x40, 0x60000000000}, {0x4, 0x8000000000}, {0x7f, 0x400000000000}, {0x10, 0x2000000400}, {0x2, 0x800000000}, {0x8, 0x20000000000}, {0x71, 0x4}, {0x1, 0x400}, {0x8, 0x4}, {0x10, 0xc00}, {0x1, 0x10000000000}, {0x10, 0x200000}, {0x7f, 0x200}, {0x8, 0x8000000}, {0x2, 0x2002},
+	{0x19, 0x40000}, {0x50, 0x400000000000}, {0x8, 0x8000000000}, {0x1, 0x60000000000}, {0x2, 0x20000008}, {0x40, 0x400000}, {0x8, 0x100002002}, {0xa, 0x8}, {0x41, 0x4}, {0x1, 0x20000040}, {0x3, 0x2000000400}, {0x40, 0x400}, {0x40, 0x40100000}, {0x4, 0x2000000}, {0x8, 0x2000000}, {0x1, 0x8}, {0x2, 0x400}, {0x4, 0xc}, {0x10, 0x10000008}, {0xc, 0x80000000000}, {0x4, 0x2000000000}, {0x8, 0x2000000400}, {0x40, 0x10008}, {0x20, 0x800008000},
+	{0x7f, 0x4000}, {0x10, 0x2000000000000}, {0x1, 0x10000000000}, {0x3f, 0x400}, {0x20, 0x2000000000010}, {0x6, 0x8}, {0x20, 0x800000000}, {0x20, 0x50000000}, {0x61, 0x10}, {0x10, 0x18000}, {0x61, 0x200000000000}, {0x40, 0x800000000}, {0x8, 0x400000000}, {0x8, 0x800000000}, {0x1, 0x20000001000}, {0x10, 0x24000000000}, {0x20, 0x4000000000}, {0x1, 0x2000000400}, {0x42, 0x400}, {0x51, 0x40}, {0x22, 0x200}, {0x87, 0x400}, {0x10, 0x40000008}, {0x2, 0x40000008},
+	{0x4, 0x1000000000}, {0x1, 0x4400}, {0x60, 0x4000}, {0x20, 0x20800000000}, {0x12, 0x4000000000}, {0x2, 0x2000080000}, {0x8, 0xc00000000}, {0x4, 0x1000000000400}, {0x10, 0x20800000000}, {0x20, 0x800002}, {0x40, 0x2}, {0x4, 0x20}, {0x40, 0x400000002}, {0xe, 0x40000000}, {0x42, 0x1000000000}, {0x2, 0x2000000000}, {0x4, 0x400}, {0x20, 0x1100000000000}, {0x2, 0x100000002}, {0x80, 0x200}, {0x7d, 0x2000000}, {0x32, 0x2000000000}, {0x6f, 0x2000000000000}, {0x1, 0x100000000},
+	{0x24, 0x400000}, {0x1, 0x60000020}, {0x40, 0x20}, {0xc, 0x2000000}, {0x40, 0x10000008000}, {0xe, 0x2000000000}, {0x2, 0x400}, {0x20, 0x2000000400}, {0x11, 0x400}, {0x30, 0x80000}, {0x1, 0x8000}, {0x4, 0x4000000000}, {0x24, 0x400}, {0x2, 0x200}, {0x40, 0x2000000000000}, {0x1, 0x2000000010}, {0x20, 0x20}, {0x2, 0xc00}, {0x20, 0x8000008000}, {0x11, 0x80000}, {0x23, 0x400}, {0x2, 0xc}, {0x4, 0x420}, {0x10, 0x8}, {0x20, 0x20}, {0x1, 0x210}, {0x7e, 0x200}, {0xc1, 0x200}, {0xe, 0x10000000}, {0x2, 0x20}, {0x40, 0x40000000002}, {0x1, 0x4400}, {0x2, 0x400}, {0x10, 0x4008}, {0x61, 0x400}, {0x2, 0x2000000400}, {0x4, 0x2000000000}, {0xc, 0x4000}, {0x10, 0x20000001000}, {0x1, 0x240}, {0x40, 0x40}, {0x2, 0x2000000400}, {0x8, 0x4400}, {0x8, 0x2000000000010}, {0x11, 0x20}, {0x41, 0x20000008}, {0xa, 0x10000000000}, {0x18, 0x2},
+	{0x1, 0x8},
+	{0xa, 0x200},
+	{0x10, 0x40},
+	{0x40, 0x240}, {0xe, 0x1000000000000}, {0x4, 0x400000000010}, {0x8, 0x10}, {0x1, 0x400000000000}, {0x10, 0x400000000010}, {0x1c, 0x8}, {0x43, 0x200}, {0x20, 0x400}, {0x2, 0xc10}, {0x22, 0x800}, {0x14, 0x800}, {0x2, 0x800}, {0x8, 0x8}, {0x4, 0xc00}, {0x8, 0x800}, {0x11, 0x800}, {0x1, 0x28000}, {0x1c, 0x800}, {0x30, 0x4}, {0xc, 0x1000},
+	{0x1, 0x4000000000}, {0x71, 0x400}, {0x20, 0x200000000400}, {0x1, 0x808}, {0x40, 0x800}, {0x3, 0x800}, {0x7f, 0x1000000000}, {0x5, 0x100000}, {0x1, 0x400}, {0x80, 0x4000000000000}, {0x18, 0x8}, {0x20, 0x100}, {0x40, 0x800}, {0x2, 0x4400}, {0xc, 0x20}, {0x12, 0x1000000000000}, {0x1e, 0x1000000000000}, {0x24, 0x80000}, {0x4, 0x2000000400}, {0x41, 0x100000000000}, {0x1, 0x6000000000}, {0x4, 0x200000000400}, {0x77, 0x400}, {0x4, 0x10}, {0x10, 0x100000}, {0x4, 0x4400}, {0x7, 0x400}, {0x8, 0x10000000000}, {0x2e, 0x800000}, {0x10, 0x200000}, {0x1, 0xc}, {0x22, 0x4400}, {0x29, 0x800}, {0x42, 0x400}, {0x1, 0x40400000000}, {0x6, 0x200000}, {0x1, 0xc0000}, {0x4, 0x40000008}, {0x1, 0x200000000008}, {0x2, 0x200000000400}, {0x1c, 0x200000000200}, {0x60, 0x200000000000}, {0x8, 0x20000008}, {0x1, 0x2000000800}, {0x80, 0x400}, {0x8, 0x4000000000}, {0x41, 0x8}, {0x2, 0x22000000000},
+	{0x1, 0x2000000000},
+	{0x20, 0x2000000400}, {0x4, 0x20000020}, {0x40, 0x4000}, {0x2, 0x8000000000}, {0x1, 0x180000}, {0x2, 0x100000}, {0xe, 0x20000008}, {0x7f, 0x2}, {0x2, 0x800002}, {0x42, 0xc00}, {0x60, 0x10000000000}, {0x10, 0x8000000000}, {0xe, 0x200000}, {0x1, 0x408}, {0x10, 0x20000000000}, {0xe, 0x20000000}, {0xbf, 0x400}, {0x1, 0x2000000000}, {0x6e, 0x2000000400}, {0x10, 0x400}, {0x8, 0x600}, {0x7f, 0x200000000000}, {0x14, 0x800000},
+	{0x51, 0x100000},
+	{0x80, 0x4000000000000}, {0x1, 0x40000008}, {0x6, 0x10}, {0x40, 0x8000008000}, {0x60, 0x1000000000000}, {0x40, 0x80100}, {0x70, 0x100000}, {0xe, 0x800}, {0xc, 0x8000000}, {0x20, 0x800002}, {0x61, 0x200000}, {0x1, 0x200006000}, {0x4, 0x10000000000}, {0x20, 0x20000000000}, {0x14, 0x8}, {0x8, 0x4008}, {0x61, 0x2000000}, {0x5, 0x20000008}, {0x8, 0x20000000}, {0xa, 0x40000}, {0x50, 0x80000002}, {0xe, 0x4000000}, {0x8, 0x20000000002},
+	{0x1, 0x22000000000}, {0x1, 0x400}, {0x40, 0x2000000400}, {0x1, 0x4400}, {0x1c, 0x400}, {0x10, 0x200800000}, {0x8, 0x200000000400}, {0x14, 0x200000000}, {0x60, 0x200000000000}, {0x26, 0x400}, {0x4, 0x400}, {0x80, 0x4000000000000}, {0x4, 0x24000000000}, {0x40, 0x20000000000}, {0xc, 0x100000000}, {0xa, 0x80000}, {0x1c, 0x1000000000}, {0x1, 0x2000000000}, {0x2, 0x2000000400}, {0x2, 0x8000}, {0x4, 0x20000000000}, {0x2, 0xc0000000}, {0x18, 0x200}, {0x10, 0x400000010000},
+	{0x10, 0x4000000000}, {0x1, 0x10008}, {0xc, 0x10000}, {0x10, 0x2000040000}, {0x7f, 0x400}, {0x80, 0x4000000000400}, {0x10, 0x22000000000}, {0x10, 0x810}, {0xc, 0x40000}, {0x1, 0x8}, {0x40, 0x400}, {0x60, 0x8}, {0xff, 0x400}, {0x10, 0x40000080000}, {0x7e, 0x800}, {0x2, 0x20000000000}, {0x10, 0x8000008000}, {0x1, 0x14}, {0xc, 0x20000}, {0x77, 0x2000000400}, {0x8, 0x2000000000}, {0x80, 0x400}, {0x41, 0x4}, {0x20, 0x200000000000},
+	{0x40, 0xc00000000}, {0x3c, 0x400}, {0x80, 0x4000000000400}, {0x2e, 0x1000000000000}, {0x20, 0x8000000000}, {0x6, 0x2}, {0x6, 0x20800000000}, {0x40, 0x20000000002}, {0x10, 0x100000002}, {0xc, 0x100}, {0x79, 0x1000000000}, {0x21, 0x1000000000000}, {0x21, 0x10000000}, {0x2, 0x180000000}, {0x21, 0x200}, {0x60, 0x4000000}, {0x1, 0x2000080000}, {0xc, 0x8000}, {0x10, 0x200000000}, {0x20, 0x10000000000}, {0x40, 0x60000000}, {0x10, 0x200000000}, {0x40, 0x8}, {0x1, 0x8}, {0x6, 0x400}, {0x2, 0x2000040000}, {0x20, 0x400000008000}, {0x41, 0x40000000000}, {0x4f, 0x200}, {0x2, 0x6000000000}, {0xc, 0x2000200000}, {0x1, 0x800}, {0x20, 0x808}, {0x2, 0x800}, {0xc, 0x8}, {0x10, 0xc08}, {0x19, 0x1000000000000}, {0x42, 0x8000000}, {0x4, 0x400000010000}, {0x11, 0x200000000000}, {0x20, 0x400000010000}, {0x42, 0x2000000400}, {0x41, 0x400000}, {0x20, 0xc000000000}, {0x40, 0x4000000000}, {0x1, 0x20000020}, {0x60, 0x40000000000}, {0xc, 0x20000000000},
+	{0x6f, 0x400000}, {0x4, 0x40000000000}, {0x60, 0x2}, {0x1, 0x408}, {0x42, 0x400}, {0x1, 0xc00}, {0x1, 0x800002}, {0x20, 0x40000008}, {0x1, 0x10000000000}, {0x1a, 0x20000000000}, {0x4, 0x24000000000}, {0x41, 0x10}, {0x40, 0x20800000000}, {0x1, 0x40000008}, {0x20, 0x40000000}, {0x20, 0xc0000002}, {0x53, 0x4000}, {0x7b, 0x400}, {0x4, 0xc00}, {0x20, 0x80400}, {0x40, 0x400000010000}, {0x41, 0x80000}, {0x2, 0x88}, {0x18, 0x200000000},
+	{0x31, 0x400}, {0x41, 0x2000000000000}, {0x21, 0x20000008}, {0x51, 0x1000000000000}, {0x4, 0x10000000}, {0x8, 0x10000008}, {0x1, 0x200000008}, {0x40, 0x8}, {0x60, 0x400}, {0x1, 0x20000010}, {0x10, 0x400000000}, {0x20, 0x2000080000}, {0x4, 0x200400}, {0x8, 0x200000}, {0x10, 0x8}, {0x20, 0xc000000000}, {0x2, 0xc08}, {0x21, 0x100000000000}, {0xe, 0x4000}, {0x20, 0x24000000000}, {0x2, 0x2000000400}, {0xc, 0x2000000000}, {0x40, 0x40000008}, {0x4, 0x50000000},
+	{0x14, 0x8}, {0xc, 0x4000000000}, {0x3c, 0x80000}, {0xc, 0x400000}, {0x2, 0x4000000}, {0xc, 0x22000000000}, {0x43, 0x200}, {0x3c, 0x200}, {0x11, 0x400000}, {0x40, 0x2000000810}, {0x1, 0x200004000}, {0x41, 0x200000}, {0x6, 0x28000}, {0x8, 0x400000}, {0x11, 0x2000000000}, {0x40, 0x2000000400}, {0x2, 0x400000002}, {0x8, 0x400000000}, {0x4, 0x20000000}, {0x8, 0x20000008}, {0x18, 0x20000000000}, {0x40, 0x2}, {0x10, 0x80008000}, {0x3, 0x200000},
+	{0x1, 0x200000008}, {0x3, 0x4}, {0x1, 0x20000408}, {0x7f, 0x40000}, {0x60, 0x2000000000}, {0x18, 0x4000}, {0x20, 0x2}, {0x1, 0x800000000000}, {0x45, 0x400}, {0x1, 0x10000004}, {0x1c, 0x8040008000}, {0x20, 0x18000}, {0x10, 0x40000000002}, {0x41, 0x2000000400}, {0x4, 0x400}, {0x3d, 0x400}, {0x2, 0x80000008000}, {0x2, 0x18000}, {0x5, 0x20000000}, {0x21, 0x2000000000}, {0x1a, 0x4000}, {0x7f, 0x10000000}, {0x1e, 0x200000}, {0x5, 0x400},
+	{0x10, 0x200000008000}, {0xd, 0x10000000}, {0x1, 0x1000000000400}, {0x1, 0x2000000800}, {0x4, 0xc00}, {0x2, 0x8000000}, {0x11, 0x1000000000000}, {0x18, 0x200000000000}, {0x41, 0x8000}, {0x2, 0x10000008}, {0x20, 0x22000000000}, {0x40, 0x20800008000}, {0x18, 0x10000000}, {0xc, 0x4000000}, {0x21, 0x1000000000}, {0x1, 0x4400}, {0x7c, 0x400}, {0x1, 0x80000}, {0x10, 0x800}, {0x8, 0x800000000000}, {0x1, 0x8}, {0x2, 0x100002002}, {0x1, 0x2000000000}, {0x40, 0x400},
+	{0x1, 0x4},
+	{0x20, 0x400}, {0xc, 0x200}, {0xbe, 0x400}, {0x10, 0x4000000000}, {0x20, 0x10}, {0x7, 0x8}, {0x1, 0x400}, {0x40, 0x1000000000000}, {0x2, 0x2000000800}, {0x4, 0x2000000000}, {0x8, 0x2000000810}, {0x1, 0x200000000200}, {0x3e, 0x200000000000}, {0x40, 0x200}, {0x80, 0x400}, {0x1, 0x100000}, {0x80, 0x4000000000000}, {0x42, 0x20000000000}, {0x1, 0x80800}, {0x40, 0x800}, {0x1, 0x200000000000}, {0x20, 0x400}, {0x40, 0x8},
+	{0x6e, 0x400}, {0x7f, 0x1000000000000}, {0x20, 0x88}, {0x1, 0x100000000000}, {0x10, 0x1100000000000}, {0x42, 0x1000000000000}, {0xe, 0x2000000}, {0x41, 0x8000400}, {0x1c, 0x8000000}, {0x3, 0x800}, {0x20, 0x400}, {0x14, 0x400}, {0x43, 0x80000}, {0x10, 0x9000}, {0x1, 0x2000000000}, {0x10, 0x2000000400}, {0x6, 0x40000000}, {0x19, 0x4000}, {0x7f, 0x2000000}, {0x1, 0x408}, {0x2, 0x400}, {0x49, 0x4}, {0x30, 0x400000}, {0x4, 0x10}, {0x8, 0x20000010}, {0x40, 0x2000000800}, {0x1, 0x408}, {0x6e, 0x400}, {0x3, 0x200000000000}, {0x15, 0x400}, {0x4, 0x18}, {0x30, 0x2000000800}, {0xa, 0x20000000}, {0x1, 0x400000000002}, {0x42, 0x80000}, {0xe, 0x1000000000}, {0xc, 0x2000000000}, {0x60, 0x20000000}, {0x5f, 0x80000}, {0xc, 0x20000008}, {0x10, 0x200000000400}, {0x1, 0x2000000400}, {0x20, 0x400}, {0x40, 0x2000000000}, {0x40, 0x800800000000}, {0x2, 0x10020000000}, {0xc, 0x800000}, {0x14, 0x40000000}, {0x20, 0x8}, {0x20, 0x200000002}, {0x4e, 0x2000000400}, {0x60, 0xc000000000}, {0x40, 0x4000001000}, {0x41, 0x40}, {0x5, 0x8}, {0x6, 0x800000000}, {0x1, 0x408}, {0x3e, 0x400}, {0x2, 0x400000010000}, {0x10, 0x20000004}, {0x21, 0x2000000400}, {0x14, 0x400}, {0x5e, 0x1000000000}, {0x2c, 0x1000000}, {0x41, 0x200000000000}, {0x73, 0x400}, {0x1, 0x420}, {0x8, 0x202000000000}, {0x8, 0x8000008000}, {0x3d, 0x200}, {0x1, 0x200002000}, {0x43, 0x4400}, {0x3c, 0x400}, {0x43, 0x8000400}, {0x3c, 0x8000000}, {0xc, 0x80000002}, {0x4, 0x1100000000000}, {0x20, 0x8}, {0x40, 0x4000}, {0xe, 0x20000000000}, {0x29, 0x400}, {0x1, 0x404}, {0x40, 0x4}, {0x40, 0x2000000c00}, {0x2, 0x2}, {0x18, 0x800000000}, {0x3, 0x400}, {0x40, 0x2000000000}, {0x1, 0x10000000000}, {0x20, 0x20000000000}, {0x2, 0x20000000000}, {0x4, 0x4040000000}, {0x8, 0x40000000}, {0x8, 0x200800000}, {0x24, 0x800}, {0x7d, 0x2000000000},
+	{0x63, 0x20000000000}, {0x10, 0x8}, {0x20, 0x400}, {0x8, 0x40000008}, {0x10, 0x40000000002}, {0x20, 0x2000000000}, {0x40, 0x2000000400}, {0x20, 0x4400}, {0x23, 0x2000000000}, {0x1c, 0x2000000400}, {0x2, 0x4200}, {0x2, 0x400000000010}, {0x71, 0x2000000400}, {0x2, 0x400}, {0x40, 0x6000000000}, {0x2, 0x10200000}, {0x4, 0x10000000}, {0x41, 0x400000000000}, {0x40, 0x8000000000}, {0x7f, 0x200000}, {0x20, 0x8200000}, {0x58, 0x40000}, {0x1, 0x4000}, {0x20, 0x10},
+	{0xc, 0x2000000400}, {0x2, 0x2000080000}, {0xc, 0x2000000000}, {0xc, 0x2000}, {0xc, 0x40}, {0x30, 0x240}, {0x43, 0x200000}, {0xd, 0x8}, {0x20, 0x80000}, {0x40, 0x2000080000}, {0x15, 0x80000}, {0x42, 0x180000}, {0x8, 0x20800000000}, {0x41, 0x2000000408}, {0x2, 0x2000000400}, {0x3c, 0x400}, {0x1d, 0x1000000000000}, {0x80, 0x4000000000000}, {0x20, 0x20000000002}, {0x63, 0x80000}, {0x62, 0x400}, {0x1, 0x100000008}, {0x20, 0x1000000040000}, {0x1, 0x2000000000}, {0x40, 0x2000000400}, {0x1, 0x208}, {0x7e, 0x200}, {0x2, 0x2000000400}, {0x14, 0x2000000000}, {0x1, 0x2000080000}, {0x10, 0x2000000000}, {0x10, 0x40000}, {0x80, 0x4000000000000}, {0x5f, 0x200000000000}, {0x20, 0x200000000400}, {0x4, 0x220000000}, {0x61, 0x40000}, {0x1, 0x400}, {0x10, 0x8000}, {0x2, 0x400}, {0x20, 0x2000000000}, {0x6f, 0x40000}, {0x4, 0x80800}, {0x41, 0x20}, {0xe, 0x80000}, {0x61, 0x2}, {0x8, 0x20000020}, {0x10, 0x2000200000},
+	{0x1, 0x8},
+	{0x20, 0x2000000000}, {0x4, 0x400000000}, {0x8, 0x40000000000}, {0x7b, 0x100000}, {0x18, 0x1000000000000}, {0x14, 0x4}, {0xc, 0x200000000000}, {0x40, 0x840000000}, {0x1, 0x8}, {0x40, 0x200000}, {0x14, 0x400000}, {0x2c, 0x400}, {0x60, 0x200000000}, {0x18, 0x4000}, {0x4, 0x100002000}, {0x1, 0x300000}, {0x31, 0x1000000000000}, {0x43, 0x2000000400}, {0x1c, 0x2000000000}, {0x41, 0x2000000400}, {0x10, 0xc00}, {0x20, 0x400}, {0xc, 0x8}, {0x10, 0x400}, {0x10, 0x28000}, {0x1, 0x280000}, {0x1, 0x800}, {0x80, 0x4000000000000}, {0x4, 0x800000000000}, {0x10, 0x808000008000}, {0xe, 0x4}, {0x7a, 0x4}, {0x1, 0x2000000800}, {0x10, 0x2000000000}, {0x41, 0x1000}, {0xa, 0x1000000000000}, {0x1, 0x400000010000}, {0x1, 0x40}, {0xe, 0x200}, {0x40, 0x240}, {0x40, 0xc0000}, {0x40, 0xc0000002}, {0x6, 0x1000000000000}, {0x10, 0x200000000}, {0x60, 0x10000000000}, {0x5f, 0x400000}, {0x7f, 0x1000000000000}, {0x80, 0x4000000000000}, {0x20, 0x20000020}, {0x20, 0x400200000000}, {0x1, 0x200000000}, {0x10, 0x8000000000}, {0x63, 0x2}, {0x43, 0x400000}, {0x4, 0x8000008000}, {0x61, 0x2000000000}, {0x73, 0x2000000}, {0x15, 0x10}, {0x8, 0x200000008000}, {0x4, 0x20000020}, {0x8, 0x20000000}, {0x1, 0x80000}, {0x10, 0x80008}, {0x3, 0x1000000000000}, {0x1, 0x2000000000}, {0x7c, 0x400}, {0x3, 0x80000}, {0x20, 0x20}, {0x40, 0x400}, {0x1, 0x100}, {0x10, 0x8},
+	{0x9, 0x800}, {0x6, 0x100}, {0x2, 0x100008000}, {0x1, 0x4000}, {0x1e, 0x400}, {0x10, 0xc}, {0x1, 0x80800}, {0x73, 0x100000}, {0x14, 0x200000}, {0x2, 0x108}, {0x1, 0x80002000}, {0x4, 0x200000008000}, {0x1e, 0x4400}, {0x20, 0x4000}, {0x8, 0x1000000000800}, {0xc, 0x80000000}, {0x4, 0x24000000000}, {0x10, 0x1000}, {0x61, 0x4}, {0x1, 0x40000000}, {0x20, 0x8}, {0x32, 0x400}, {0xfe, 0x200}, {0x1, 0x8000400}, {0x40, 0x8000000}, {0x10, 0x800000}, {0x80, 0x4000000000000}, {0x12, 0x400}, {0x20, 0x80}, {0x40, 0x400000}, {0x4, 0x40000040}, {0x10, 0x40000000000}, {0x20, 0x20000000000}, {0x40, 0x20000001000}, {0xc, 0x20000000002}, {0x30, 0x40}, {0x60, 0x2000000000000}, {0x1, 0x20000008}, {0x20, 0x408}, {0x41, 0x1000000}, {0x20, 0x8000}, {0x40, 0x8000008000}, {0x20, 0xc}, {0x11, 0x100}, {0xa, 0x400000008000}, {0x40, 0x18000}, {0x1, 0x2000000000}, {0x2, 0x400}, {0x40, 0x2000000400}, {0xe, 0x40000000000}, {0x10, 0x600}, {0x1, 0x4008}, {0x41, 0x4}, {0x14, 0x400}, {0x20, 0x404}, {0x1, 0x40000000002}, {0xe, 0x1000}, {0x1a, 0x4000000000}, {0x20, 0x800000000000}, {0x40, 0x60000008}, {0x2, 0x200000000}, {0x8, 0x4000}, {0x40, 0xc000000000}, {0x11, 0x800000}, {0x4, 0x2}, {0x8, 0x80000002}, {0x2, 0x20000000002}, {0x40, 0x200004000}, {0x2, 0x100002002}, {0x1, 0x202000000008}, {0x10, 0x2000000000}, {0x20, 0x200000000000},
+	{0x11, 0x100000}, {0x7f, 0x2000000000000}, {0x4, 0x80008002}, {0x2, 0x40000002}, {0x40, 0x202000000000}, {0x41, 0x40000}, {0x40, 0x22000000000}, {0x2, 0x2000}, {0x4, 0x2002}, {0x1, 0x40000008}, {0x40, 0x400}, {0x8, 0x8}, {0x10, 0x10000000000}, {0x20, 0x200800000}, {0x21, 0x4400}, {0x10, 0x4000}, {0x40, 0x400}, {0x1, 0x600}, {0x62, 0x200}, {0xf, 0x200000}, {0x19, 0x200000000000}, {0x4, 0x240000}, {0x4, 0x4000000000}, {0x8, 0x10000000000},
+	{0x10, 0x48}, {0x20, 0x202000000000}, {0x65, 0x800}, {0x2, 0x400000018000}, {0x6, 0x2000000}, {0x20, 0x2000000008}, {0x18, 0x40000}, {0x41, 0x408}, {0x3a, 0x400}, {0x3, 0x2000000000}, {0x50, 0x1000000000000}, {0x16, 0x40000000000}, {0x4a, 0x400000}, {0x1c, 0x40}, {0x43, 0x40}, {0x30, 0x10}, {0x2, 0x2000000004}, {0xc, 0x2000000400}, {0x1, 0x2000000800}, {0x42, 0x800}, {0x10, 0x11000000}, {0x6, 0x200}, {0x49, 0x200}, {0x1, 0x4000}, {0x40, 0x4400}, {0x30, 0x2}, {0x7e, 0x200}, {0x80, 0x4000000000400}, {0x20, 0x6000}, {0x41, 0x200000}, {0x2, 0x40000200000}, {0x62, 0x200000}, {0xe, 0x1000000}, {0x2, 0x24000000000}, {0x4, 0x2}, {0x20, 0x100000002}, {0x39, 0x400}, {0xa, 0x4000000000}, {0x41, 0x408}, {0x3e, 0x400}, {0x43, 0x80000002}, {0x64, 0x400}, {0x40, 0x6000}, {0x2, 0x8000008000}, {0x2, 0x20000000002}, {0x60, 0x2}, {0x1, 0x8}, {0x62, 0x400},
+	{0x12, 0x1000000}, {0x8, 0x28000}, {0x60, 0x200}, {0x1, 0x40000040}, {0x5e, 0x40}, {0x79, 0x400}, {0x31, 0x2000000000010}, {0x4e, 0x2000000000000}, {0x80, 0x4000000000000}, {0x4, 0x200000000}, {0x20, 0x10000000000}, {0x1, 0x1200000000000}, {0x25, 0x400}, {0x1, 0x400}, {0x20, 0x200}, {0x2, 0x1200000000000}, {0x8, 0x40000002}, {0x1, 0x20000028}, {0x20, 0x20000000}, {0x40, 0x20000008}, {0x9, 0x8}, {0x37, 0x400}, {0x2, 0x2000000000}, {0xc, 0x8},
+	{0x14, 0x400000000000}, {0x41, 0x400}, {0x10, 0x4}, {0x1, 0x10000000}, {0x2, 0x1000000000000}, {0x4, 0x1100000000000}, {0x10, 0x100000000000}, {0x10, 0x400400000000}, {0x20, 0x60000000}, {0x44, 0x200}, {0x10, 0x202000000000}, {0x14, 0x1000000}, {0x2, 0x4000000000}, {0x10, 0x8000}, {0x3, 0x200}, {0x80, 0x400}, {0xa, 0x800000000000}, {0x4, 0x4000000000}, {0x10, 0x20000020}, {0xc, 0x20000020}, {0x9, 0x40000000000}, {0x4, 0x200800000}, {0x10, 0x40010}, {0x39, 0x200000},
+	{0x5d, 0x4}, {0x2, 0x40000020}, {0x2, 0x20000008000}, {0x3, 0x200000002}, {0x4, 0x24000000000}, {0x8, 0x200000000}, {0x2, 0x400000008000}, {0x8, 0x400000000000}, {0x10, 0x200000}, {0x80, 0x4000000000000}, {0xc, 0x80}, {0x10, 0x1}, {0x40, 0x1}, {0x8, 0x1}, {0x1, 0x1}, {0x20, 0x1}, {0x2, 0x1}, {0x4, 0x1}, {0x21, 0x1}, {0x12, 0x1}, {0x18, 0x1}, {0xc, 0x1}, {0x6, 0x1}, {0x24, 0x1},
+	{0xa, 0x1}, {0x62, 0x1}, {0x30, 0x1}, {0x5, 0x1}, {0x44, 0x1}, {0x50, 0x1}, {0x60, 0x1}, {0x58, 0x1}, {0x3, 0x1}, {0x11, 0x1}, {0x41, 0x1}, {0x14, 0x1}, {0x9, 0x1},
+}
+
+// sensesFrom says where each list of senses begins, and where the last ends.
+var sensesFrom = []uint16{
+	0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23,
+	24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47,
+	48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71,
+	72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 88, 89, 90, 91, 92, 93, 94, 95, 96,
+	97, 98, 99, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118, 119, 120,
+	121, 122, 123, 124, 125, 126, 127, 128, 129, 130, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 144, 145, 146, 147,
+	148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171,
+	173, 174, 175, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 195, 196, 197, 198, 199,
+	200, 201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 211, 212, 213, 214, 215, 216, 217, 218, 219, 223, 224, 225, 226,
+	227, 228, 229, 230, 231, 232, 233, 234, 235, 236, 237, 238, 239, 240, 241, 242, 243, 244, 245, 246, 247, 248, 249, 250,
+	251, 252, 253, 255, 257, 258, 259, 260, 261, 262, 263, 264, 265, 266, 267, 268, 269, 270, 271, 272, 273, 274, 275, 276,
+	277, 278, 279, 280, 281, 282, 283, 284, 285, 286, 287, 288, 289, 290, 291, 292, 293, 294, 295, 296, 297, 299, 300, 301,
+	303, 304, 305, 306, 307, 308, 309, 310, 311, 312, 313, 314, 315, 316, 317, 318, 319, 320, 321, 323, 324, 325, 326, 327,
+	328, 329, 330, 331, 332, 333, 334, 335, 336, 337, 338, 339, 340, 341, 342, 343, 344, 345, 346, 347, 348, 349, 350, 351,
+	352, 353, 354, 355, 356, 357, 358, 359, 360, 361, 362, 363, 365, 366, 367, 368, 369, 370, 371, 373, 375, 376, 377, 378,
+	379, 380, 381, 382, 383, 384, 385, 386, 387, 388, 389, 390, 391, 392, 393, 394, 395, 396, 397, 398, 399, 400, 401, 402,
+	403, 405, 406, 407, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 418, 419, 420, 421, 422, 423, 424, 425, 426, 427,
+	428, 429, 430, 431, 432, 433, 434, 435, 436, 437, 438, 440, 441, 442, 443, 444, 446, 447, 448, 449, 450, 451, 452, 453,
+	456, 457, 458, 459, 460, 462, 463, 465, 466, 467, 468, 469, 470, 471, 472, 473, 474, 475, 476, 477, 478, 479, 481, 483,
+	484, 486, 487, 488, 489, 491, 492, 494, 496, 497, 498, 499, 500, 503, 504, 505, 506, 507, 508, 509, 510, 511, 512, 513,
+	514, 515, 518, 519, 520, 521, 522, 523, 524, 525, 526, 527, 528, 529, 530, 531, 532, 533, 534, 535, 536, 537, 538, 539,
+	540, 541, 542, 543, 544, 545, 546, 547, 549, 550, 551, 553, 555, 558, 559, 560, 561, 562, 565, 566, 567, 570, 571, 572,
+	573, 574, 575, 576, 577, 578, 579, 581, 583, 585, 586, 587, 588, 589, 590, 591, 592, 594, 595, 597, 598, 599, 600, 601,
+	602, 603, 604, 605, 606, 607, 608, 609, 610, 612, 613, 614, 615, 617, 618, 619, 620, 622, 623, 624, 625, 626, 627, 628,
+	629, 630, 631, 632, 633, 634, 635, 636, 637, 638, 639, 641, 643, 645, 646, 647, 648, 649, 651, 652, 653, 654, 655, 656,
+	657, 659, 660, 661, 662, 663, 665, 666, 667, 668, 669, 670, 671, 672, 673, 675, 676, 677, 678, 680, 681, 682, 684, 685,
+	686, 687, 688, 689, 690, 691, 692, 693, 694, 697, 699, 700, 701, 702, 703, 705, 706, 707, 709, 710, 711, 713, 714, 715,
+	716, 717, 718, 719, 720, 724, 725, 727, 729, 730, 732, 733, 734, 735, 737, 739, 740, 741, 742, 743, 744, 745, 746, 747,
+	749, 750, 751, 752, 754, 755, 757, 758, 759, 760, 761, 762, 763, 764, 765, 766, 767, 769, 770, 771, 772, 774, 775, 776,
+	777, 778, 779, 780, 781, 782, 786, 787, 789, 790, 791, 792, 794, 796, 797, 799, 800, 801, 802, 803, 804, 805, 806, 807,
+	808, 809, 810, 813, 814, 815, 816, 818, 819, 820, 821, 822, 823, 824, 825, 826, 827, 828, 829, 831, 833, 834, 836, 837,
+	838, 839, 840, 841, 843, 845, 846, 847, 848, 849, 850, 852, 854, 855, 856, 857, 859, 861, 862, 863, 864, 865, 867, 868,
+	870, 871, 872, 873, 875, 876, 877, 878, 879, 881, 882, 883, 886, 888, 889, 891, 892, 893, 894, 895, 896, 897, 898, 899,
+	900, 901, 902, 903, 904, 905, 906, 908, 909, 911, 913, 914, 915, 916, 917, 918, 919, 921, 923, 924, 925, 926, 927, 928,
+	929, 930, 931, 933, 934, 935, 936, 937, 939, 941, 942, 943, 944, 947, 948, 949, 951, 952, 953, 955, 956, 957, 958, 959,
+	960, 961, 962, 963, 964, 966, 968, 969, 970, 971, 972, 973, 975, 976, 977, 978, 979, 980, 982, 983, 984, 985, 986, 987,
+	988, 989, 990, 991, 992, 993, 994, 995, 996, 997, 998, 1000, 1002, 1004, 1006, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1015, 1016,
+	1017, 1018, 1019, 1020, 1021, 1023, 1024, 1025, 1026, 1027, 1028, 1029, 1030, 1031, 1032, 1033, 1034, 1035, 1036, 1037, 1038, 1039, 1040, 1041,
+	1042, 1043, 1044, 1045, 1046, 1047, 1049, 1051, 1052, 1054, 1056, 1058, 1059, 1060, 1062, 1063, 1065, 1068, 1072, 1074, 1075, 1077, 1080, 1081,
+	1082, 1083, 1085, 1086, 1087, 1089, 1091, 1092, 1093, 1094, 1096, 1097, 1098, 1099, 1101, 1102, 1103, 1105, 1106, 1108, 1109, 1110, 1112, 1113,
+	1114, 1115, 1116, 1117, 1118, 1119, 1120, 1121, 1124, 1125, 1126, 1127, 1129, 1130, 1131, 1132, 1133, 1134, 1135, 1136, 1138, 1139, 1140, 1142,
+	1143, 1144, 1145, 1146, 1147, 1148, 1149, 1150, 1151, 1153, 1155, 1156, 1157, 1159, 1160, 1161, 1163, 1164, 1166, 1168, 1170, 1173, 1174, 1175,
+	1176, 1177, 1179, 1181, 1183, 1184, 1186, 1187, 1188, 1190, 1191, 1193, 1194, 1195, 1196, 1197, 1198, 1200, 1201, 1203, 1204, 1206, 1207, 1208,
+	1210, 1212, 1213, 1216, 1218, 1219, 1220, 1221, 1222, 1223, 1225, 1227, 1229, 1231, 1233, 1235, 1236, 1237, 1239, 1241, 1242, 1243, 1244, 1245,
+	1246, 1247, 1248, 1250, 1252, 1253, 1254, 1255, 1256, 1257, 1259, 1260, 1261, 1262, 1263, 1264, 1265, 1266, 1268, 1269, 1271, 1273, 1274, 1275,
+	1277, 1279, 1280, 1281, 1283, 1284, 1285, 1286, 1289, 1290, 1291, 1292, 1294, 1295, 1297, 1298, 1299, 1301, 1302, 1303, 1304, 1305, 1306, 1307,
+	1308, 1310, 1312, 1313, 1315, 1316, 1318, 1320, 1321, 1322, 1323, 1325, 1326, 1327, 1328, 1329, 1330, 1331, 1332, 1334, 1335, 1336, 1338, 1339,
+	1341, 1342, 1343, 1345, 1347, 1348, 1350, 1351, 1354, 1355, 1356, 1357, 1358, 1359, 1360, 1362, 1363, 1364, 1365, 1366, 1369, 1370, 1371, 1372,
+	1375, 1376, 1377, 1378, 1379, 1380, 1382, 1383, 1384, 1386, 1387, 1388, 1389, 1392, 1393, 1394, 1395, 1396, 1397, 1398, 1399, 1401, 1403, 1405,
+	1406, 1409, 1411, 1412, 1413, 1414, 1416, 1417, 1418, 1419, 1420, 1421, 1422, 1423, 1425, 1426, 1427, 1428, 1429, 1430, 1431, 1432, 1434, 1436,
+	1437, 1438, 1439, 1441, 1442, 1444, 1445, 1447, 1448, 1449, 1451, 1452, 1453, 1454, 1456, 1457, 1458, 1459, 1460, 1462, 1464, 1465, 1466, 1467,
+	1469, 1470, 1473, 1475, 1476, 1477, 1479, 1480, 1481, 1484, 1485, 1486, 1488, 1489, 1491, 1493, 1495, 1496, 1497, 1498, 1499, 1500, 1502, 1504,
+	1506, 1507, 1508, 1509, 1510, 1511, 1512, 1513, 1514, 1515, 1518, 1520, 1522, 1523, 1524, 1525, 1526, 1527, 1528, 1529, 1530, 1531, 1532, 1533,
+	1534, 1535, 1536, 1537, 1538, 1539, 1540, 1541, 1542, 1543, 1544, 1545, 1546, 1547, 1548, 1549,
 }

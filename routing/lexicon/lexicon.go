@@ -105,8 +105,13 @@ var All = []*Language{&english, &italian, &portuguese, &spanish, &french, &germa
 
 // Joins tells whether an imperative may follow the word within a clause of one
 // of the languages: "en" joins in Dutch alone.
-func Joins(languages []*Language, word string) bool {
-	return slices.ContainsFunc(languages, func(l *Language) bool { return slices.Contains(l.Joining, word) })
+func Joins(languages Set, word string) bool {
+	for at, l := range All {
+		if languages&(1<<at) != 0 && slices.Contains(l.Joining, word) {
+			return true
+		}
+	}
+	return false
 }
 
 // LeadsTo tells whether the word leads to the one who gets a task.
@@ -148,11 +153,27 @@ func Forbids(word string) bool {
 func Courtesies(words []string) int {
 	for _, l := range All {
 		for _, phrase := range l.Courtesy {
-			parts := strings.Fields(phrase)
-			if len(parts) < len(words) && slices.Equal(parts, words[len(words)-len(parts):]) {
-				return len(parts)
+			if n := ends(words, phrase); n > 0 && n < len(words) {
+				return n
 			}
 		}
+	}
+	return 0
+}
+
+// ends returns how many words of a phrase end the list, zero if they do not.
+func ends(words []string, phrase string) int {
+	for n := 1; n <= len(words); n++ {
+		before, found := strings.CutSuffix(phrase, words[len(words)-n])
+		switch {
+		case !found:
+			return 0
+		case before == "":
+			return n
+		case before[len(before)-1] != ' ':
+			return 0
+		}
+		phrase = before[:len(before)-1]
 	}
 	return 0
 }
@@ -161,23 +182,6 @@ func Courtesies(words []string) int {
 // agent of the user: "start the billing agent".
 func Builds(word string) bool {
 	return anywhere(word, func(l *Language) []string { return l.Building })
-}
-
-// start is what entries and words are first compared by: the first three bytes,
-// where spaces stand for what a shorter word lacks. No stem is shorter.
-func start(word string) uint32 {
-	switch len(word) {
-	case 0:
-		return 0
-	case 1:
-		return uint32(word[0])<<16 | ' '<<8 | ' '
-	case 2:
-		return uint32(word[0])<<16 | uint32(word[1])<<8 | ' '
-	}
-	if word[1] == ' ' {
-		return uint32(word[0])<<16 | ' '<<8 | ' '
-	}
-	return uint32(word[0])<<16 | uint32(word[1])<<8 | uint32(word[2])
 }
 
 // covers returns the number of words that the entry matches, zero for no match.
@@ -218,6 +222,6 @@ func partEnd(entry string, at int) int {
 
 // IsName tells whether the word is the name of a technology or product.
 func IsName(word string) bool {
-	is, _ := find(&undTable, []string{word})
+	is, _ := Find(1<<(len(All)-1), 0, []string{word})
 	return is&Tech != 0
 }

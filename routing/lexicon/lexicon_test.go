@@ -69,12 +69,17 @@ func checkEntry(t *testing.T, code, entry string) {
 
 func TestMatch(t *testing.T) {
 	t.Parallel()
-	entries := Merge(&Language{Sections: []Section{{Filler, []string{"a", "a b", "add", "fix*", "give * to", "go", "how *ing", "make sure", "make sure you*"}}}})
-	starts, from := Index(entries)
-	known := slices.Clone(classes)
-	text, at, is := Pack(entries, &known)
-	require.Equal(t, classes, known, "the classes of the test are those of entries")
-	list := table{text, at, is, starts, from}
+	var entries []Entry
+	for _, text := range []string{"a", "a b", "add", "fix*", "give * to", "go", "how *ing", "make sure", "make sure you*", "usable", "use*"} {
+		entries = append(entries, Entry{text, []Sense{{Of(&english), Filler}}})
+	}
+	slices.SortStableFunc(entries, func(a, b Entry) int { return cmp.Compare(key(a.Text), key(b.Text)) })
+	tags, starts, shift := Index(entries)
+	known := known()
+	n := len(known)
+	text, at, means := Pack(entries, &known)
+	require.Len(t, known, n, "what entries of the test mean is what some of ours mean")
+	list := table{text, at, tags, means, starts, shift}
 	tests := []struct {
 		words string
 		want  int
@@ -96,12 +101,16 @@ func TestMatch(t *testing.T) {
 		{"give to", 0},
 		{"how making", 2},
 		{"how made", 0},
+		{"use", 1},
+		{"using", 0},
+		{"used", 1},
+		{"us", 0},
 	}
 	for _, tt := range tests {
 		words := strings.Fields(tt.words)
-		is, covered := find(&list, words)
-		require.Equal(t, tt.want, covered, tt.words)
-		require.Equal(t, tt.want > 0, is == Filler, tt.words)
+		m := list.find(Of(&english), 0, words)
+		require.Equal(t, tt.want, m.filler, tt.words)
+		require.Equal(t, tt.want > 0, m.is == Filler, tt.words)
 	}
 }
 
@@ -122,31 +131,57 @@ func TestEveryLanguageHasItsSmallWords(t *testing.T) {
 			require.True(t, slices.IsSorted(list), "%s %v", l.Code, list)
 		}
 	}
-	require.True(t, Joins(All, "poi") && LeadsTo("aux") && HandsOut("jeden"))
-	require.False(t, Joins(All, "jeden") || Joins([]*Language{&french}, "en") || LeadsTo("poi") || HandsOut(""))
+	require.True(t, Joins(Every, "poi") && LeadsTo("aux") && HandsOut("jeden"))
+	require.False(t, Joins(Every, "jeden") || Joins(Of(&french), "en") || LeadsTo("poi") || HandsOut(""))
 }
 
 func TestTheGeneratedTablesAreThoseOfTheLanguages(t *testing.T) {
 	t.Parallel()
-	for _, l := range All {
-		want := Merge(l)
-		require.Equal(t, want, unpacked(tableOf(l.Code)), "%s: run go generate ./routing/lexicon", l.Code)
-		require.True(t, slices.IsSortedFunc(want, func(a, b Entry) int { return cmp.Compare(start(a.Text), start(b.Text)) }), l.Code)
-		starts, from := Index(want)
-		require.Equal(t, starts, tableOf(l.Code).starts, l.Code)
-		require.Equal(t, from, tableOf(l.Code).from, l.Code)
+	for _, tt := range []struct {
+		want []Entry
+		got  table
+	}{{Entries(), entryTable}, {Commons(), commonTable}} {
+		require.Equal(t, tt.want, unpacked(&tt.got), "run go generate ./routing/lexicon")
+		tags, starts, shift := Index(tt.want)
+		require.Equal(t, tags, tt.got.tags)
+		require.Equal(t, starts, tt.got.starts)
+		require.Equal(t, shift, tt.got.shift)
 	}
-	require.Nil(t, tableOf("xx"))
-	require.Equal(t, Commons(), unpacked(&commonTable), "run go generate ./routing/lexicon")
 	require.Zero(t, Spoken("xyz"))
-	require.NotZero(t, Spoken("the"))
+	require.Contains(t, Spoken("the").Languages(), English())
+}
+
+// TestEveryEntryIsFound asks for each entry as its own section would.
+func TestEveryEntryIsFound(t *testing.T) {
+	t.Parallel()
+	for at, l := range All {
+		for _, s := range l.Sections {
+			for _, entry := range s.Words {
+				words := strings.Fields(strings.ReplaceAll(strings.ReplaceAll(entry, " * ", " x "), "*", ""))
+				if s.Is == Common {
+					require.NotZero(t, Spoken(entry)&(1<<at), "%s %s", l.Code, entry)
+					continue
+				}
+				is, _ := Find(1<<at, 0, words)
+				require.NotZero(t, is&s.Is, "%s %s", l.Code, entry)
+			}
+		}
+	}
+}
+
+// known returns the meanings of the generated tables.
+func known() [][]Sense {
+	var lists [][]Sense
+	for i := range len(sensesFrom) - 1 {
+		lists = append(lists, sensesOf(uint16(i)))
+	}
+	return lists
 }
 
 func unpacked(l *table) []Entry {
 	var entries []Entry
-	for i := range l.is {
-		text, is := l.entry(i)
-		entries = append(entries, Entry{text, is})
+	for i, meaning := range l.means {
+		entries = append(entries, Entry{l.entry(i), sensesOf(meaning)})
 	}
 	return entries
 }

@@ -19,3 +19,17 @@ func (s *Section) Match(words []string) int {
 	}
 	return longest
 }
+
+// start is what the entries of a section are first compared by: the first three
+// bytes, where spaces stand for what a shorter word lacks. No stem is shorter.
+func start(word string) uint32 {
+	switch {
+	case word == "":
+		return 0
+	case len(word) == 1 || word[1] == ' ':
+		return uint32(word[0])<<16 | ' '<<8 | ' '
+	case len(word) == 2:
+		return uint32(word[0])<<16 | uint32(word[1])<<8 | ' '
+	}
+	return uint32(word[0])<<16 | uint32(word[1])<<8 | uint32(word[2])
+}

@@ -19,7 +19,7 @@ func (q *Request) mark() {
 	q.trim()
 	spoken := q.languages()
 	q.Spoken = spoken
-	capitals := slices.ContainsFunc(spoken, func(l *lexicon.Language) bool { return l.CapitalNouns })
+	capitals := slices.ContainsFunc(spoken.Languages(), func(l *lexicon.Language) bool { return l.CapitalNouns })
 	for i := range q.Tokens {
 		if capitals {
 			q.Tokens[i].Is &^= Proper
@@ -60,12 +60,8 @@ func (q *Request) phrase(i int) []string {
 // classify adds the classes of the words that begin at i. The first token of a
 // phrase carries the class of the phrase, except that all words of "I would
 // like you to" may stand before an imperative.
-func (q *Request) classify(i int, spoken []*lexicon.Language) {
-	is, filler := lexicon.Find(spoken, q.phrase(i))
-	if len(q.foreign) > 0 {
-		mixed, _ := lexicon.Find(q.foreign, q.phrase(i))
-		is |= mixed &^ functional
-	}
+func (q *Request) classify(i int, spoken lexicon.Set) {
+	is, filler := lexicon.Find(spoken, q.foreign, q.phrase(i))
 	if q.Tokens[i].Is&Agentive != 0 {
 		is |= agentWord(spoken, q.Words[i])
 	}
@@ -89,16 +85,11 @@ func (q *Request) classify(i int, spoken []*lexicon.Language) {
 
 // agentWord returns the agent classes of a name with a hyphen: a "sous-agent" is
 // an agent without a name.
-func agentWord(spoken []*lexicon.Language, word string) lexicon.Class {
+func agentWord(spoken lexicon.Set, word string) lexicon.Class {
 	parts := strings.FieldsFunc(word, func(c rune) bool { return c == '-' || c == '_' })
-	is, _ := lexicon.Find(spoken, parts)
+	is, _ := lexicon.Find(spoken, 0, parts)
 	return is & lexicon.Agent
 }
-
-// functional are the classes of small words. In a prompt of another language a
-// foreign one is a word of that language: "do", "come", "so", "al".
-const functional = lexicon.Filler | lexicon.Ours | lexicon.Wonder | lexicon.Define | lexicon.Howto | lexicon.Not | lexicon.But |
-	lexicon.If | lexicon.Det | lexicon.Rel | lexicon.Some | lexicon.Lead | lexicon.Either | lexicon.Now
 
 // certain is how many function words tell a language: one alone may be half a
 // word, or stand in two languages.
@@ -108,7 +99,7 @@ const certain = 2
 // holds most often, all where it holds none. Of the others the content words
 // are looked at where it holds too few, and of English always, since every
 // developer mixes it in.
-func (q *Request) languages() []*lexicon.Language {
+func (q *Request) languages() lexicon.Set {
 	var hits [16]int
 	most := 0
 	for i, word := range q.Words {
@@ -116,20 +107,20 @@ func (q *Request) languages() []*lexicon.Language {
 			continue
 		}
 		for in := lexicon.Spoken(word); in != 0; in &= in - 1 {
-			l := bits.TrailingZeros64(uint64(in))
+			l := bits.TrailingZeros16(uint16(in))
 			hits[l]++
 			most = max(most, hits[l])
 		}
 	}
-	var spoken []*lexicon.Language
+	var spoken lexicon.Set
 	q.HeadLast = true
 	for l, language := range lexicon.All {
 		switch {
 		case language.Names(), hits[l]*2 >= most:
-			spoken = append(spoken, language)
+			spoken |= 1 << l
 			q.HeadLast = q.HeadLast && (language.HeadLast || language.Names() || hits[l] < most)
 		case most < certain, language == lexicon.English():
-			q.foreign = append(q.foreign, language)
+			q.foreign |= 1 << l
 		}
 	}
 	return spoken
@@ -149,7 +140,7 @@ func (q *Request) senses() {
 
 // clauses starts a clause at each contrast, and marks the words that open one.
 func (q *Request) clauses() {
-	shift := int32(0)
+	shift := uint16(0)
 	opening := true
 	for i := range q.Tokens {
 		t := &q.Tokens[i]

@@ -23,8 +23,8 @@ const (
 // Token is one word of the prompt.
 type Token struct {
 	Is       lexicon.Class
-	Clause   int32
-	Sentence int32
+	Clause   uint16
+	Sentence uint16
 	Ends     byte // ',' ':' '.' '?' or '\n' where a clause or sentence ends behind the word
 	Opens    bool // the clause begins here, but for words such as "please"
 	Cut      bool // in a quotation: only its shapes count
@@ -34,13 +34,13 @@ type Token struct {
 type Request struct {
 	Words  []string // normalised, parallel to Tokens
 	Tokens []Token
-	Asked  int                 // how many words are the user's own
-	Spoken []*lexicon.Language // the languages of the prompt
+	Asked  int         // how many words are the user's own
+	Spoken lexicon.Set // the languages of the prompt
 	// HeadLast says that the prompt's language puts what a noun is at its end:
 	// a "prompt agent" is an agent.
 	HeadLast bool
 
-	foreign []*lexicon.Language // of which only content words count
+	foreign lexicon.Set // of which only content words count
 }
 
 // reader turns text into tokens.
@@ -51,8 +51,8 @@ type reader struct {
 	bounds   []uint32 // where each word begins in folded
 	tokens   []Token
 	spans    []quoted.Span
-	sentence int32
-	clause   int32
+	sentence uint16
+	clause   uint16
 }
 
 // Read tokenises the prompt and marks each token with its classes. It reads the
@@ -77,7 +77,7 @@ func Read(prompt string, currentYear int) *Request {
 
 // grow makes room for the words of a text of so many bytes.
 func (r *reader) grow(size int) {
-	const perWord = 5 // bytes, at least, in prose
+	const perWord = 4 // bytes with the space behind it, at least, in most prose
 	r.folded = make([]byte, 0, size+size/perWord)
 	r.bounds = make([]uint32, 0, size/perWord+1)
 	r.tokens = make([]Token, 0, size/perWord+1)

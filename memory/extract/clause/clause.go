@@ -69,7 +69,7 @@ func Cut(text string, l *words.Language) []Clause {
 func (c *Clause) general() {
 	c.General, c.First, c.Named = 0, 0, false
 	for i, w := range c.Words {
-		is, _ := lexicon.Find(lexicon.All, c.Words[i:])
+		is, _ := lexicon.Find(lexicon.Every, 0, c.Words[i:])
 		if i == 0 {
 			c.First = is
 		}
