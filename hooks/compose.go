@@ -9,6 +9,7 @@ import (
 	"proem/hooks/searching"
 	"proem/inject"
 	"proem/inject/rules"
+	"proem/inject/share"
 	"proem/internal/config"
 	"proem/internal/state"
 	"proem/routing"
@@ -81,7 +82,7 @@ func lightSources(in inject.Input) []string {
 
 // sections lays the modules out behind the opening and notes what goes out.
 func (r *run) sections(ctx context.Context, opening, budgetKey string, modules []inject.Module) string {
-	modules = slices.Clone(modules)
+	modules = share.Modules(r.in, modules)
 	for i, m := range modules {
 		if r.mode(m) == config.Once {
 			modules[i].Again, modules[i].Refresh = inject.Never, 0
@@ -92,7 +93,7 @@ func (r *run) sections(ctx context.Context, opening, budgetKey string, modules [
 		sections[i] = s.Unsaid(r.held(modules[i]).Marks)
 	}
 	budget := r.hook.Budget
-	budget.Tokens = r.settings.Tokens(budgetKey)
+	budget.Tokens = share.Tokens(r.in, r.settings.Tokens(budgetKey))
 	text, outcomes := inject.Compose(opening, inject.Frame, sections, budget)
 	r.budget, r.outcomes = budget, outcomes
 	r.built(outcomes)

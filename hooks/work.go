@@ -67,7 +67,7 @@ func work(ctx context.Context, h Hook, w World, c call) (r *run) {
 		return r
 	}
 	r.unlogged = r.settings.LogOff()
-	r.in.Data, r.in.Recall = r.settings.Places.Data, r.settings.Recall()
+	r.in.Data, r.in.Recall, r.in.Roster = r.settings.Places.Data, r.settings.Recall(), r.settings.Roster()
 	if r.err != nil {
 		if !host.Silent(r.err) {
 			r.unreadable(r.err)

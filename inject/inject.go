@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"proem/hooks/host"
+	"proem/internal/roster"
 	"proem/routing"
 )
 
@@ -19,6 +20,7 @@ type Input struct {
 	Now      time.Time
 	Home     string // the user's home folder, or ""
 	Data     string // the user's folder of what must not be lost, or ""
+	Roster   roster.Source
 	Recall   string // how remembered items are chosen where there is no room for all, or ""
 }
 
@@ -45,6 +47,9 @@ type Module struct {
 	// Lasting sections say what the conversation goes on holding when it is
 	// compacted, forked or reverted.
 	Lasting bool
+	// Wanted tells whether the turn is one that it has a matter in, nil for all
+	// turns. In another one it costs nothing and is not spoken of.
+	Wanted func(in Input) bool
 	// Build makes the section's lines; none means that there is nothing to
 	// say. It must end soon after its context does. An error that holds a Notice
 	// is told to the user once.

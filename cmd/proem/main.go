@@ -35,9 +35,9 @@ type verb struct {
 // verbs is a function because a verb's help names the verb itself.
 func verbs() []verb {
 	return []verb{
-		installVerb(), uninstallVerb(), doctorVerb(),
+		installVerb(), uninstallVerb(), doctorVerb(), initVerb(),
 		configVerb(), offVerb(), onVerb(), allowVerb(), disallowVerb(),
-		memoryVerb(), webVerb(), routeVerb(), explainVerb(), lastVerb(), renderVerb(), snapshotVerb(), tokensVerb(), compactVerb(), logVerb(), versionVerb(),
+		memoryVerb(), agentsVerb(), webVerb(), routeVerb(), explainVerb(), lastVerb(), renderVerb(), snapshotVerb(), tokensVerb(), compactVerb(), logVerb(), versionVerb(),
 	}
 }
 

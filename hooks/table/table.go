@@ -9,6 +9,7 @@ import (
 	"proem/inject"
 	"proem/inject/durable"
 	"proem/inject/environment"
+	"proem/inject/roles"
 	"proem/inject/rules"
 	"proem/inject/session"
 	"proem/internal/gitstate"
@@ -23,6 +24,7 @@ func Prompt() hooks.Hook {
 		Events: []host.Event{host.Prompt},
 		Modules: []inject.Module{
 			rules.Module, // where the start hook did not say them
+			roles.Module,
 			environment.Module(git()),
 			session.Module,
 			durable.Module,
@@ -37,7 +39,7 @@ func Start() hooks.Hook {
 		Name:     "session-start",
 		Events:   []host.Event{host.Start, host.Subagent},
 		Modules:  []inject.Module{rules.Module},
-		Restores: []inject.Module{environment.Module(git()), durable.Module},
+		Restores: []inject.Module{roles.Module, environment.Module(git()), durable.Module},
 		Agents:   []inject.Module{durable.Module},
 		Budget:   inject.StartBudget,
 	}

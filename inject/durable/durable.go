@@ -4,15 +4,18 @@
 package durable
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"proem/hooks/host"
 	"proem/inject"
+	"proem/internal/roster"
 	"proem/memory"
 	"proem/memory/compact/order"
 	"proem/memory/recall"
@@ -56,11 +59,17 @@ func build(_ context.Context, in inject.Input) ([]inject.Line, error) {
 	if err != nil {
 		return nil, notice(err)
 	}
-	m := found.Root
+	m, first, about := found.Root, in.Recall, in.Decision.StrippedPrompt
 	if in.Turn.Event == host.Subagent {
-		if m, err = agents(found, in.Turn.AgentType); err != nil {
+		role, known := in.Roster.Role(in.Turn.AgentType)
+		if !known {
+			role.Reads = roster.Usual()
+		}
+		if m, err = agents(found, in.Turn.AgentType, role.Reads); err != nil {
 			return nil, notice(err)
 		}
+		// A start has no prompt, so what concerns the role is what goes first.
+		first, about = cmp.Or(role.Strategy, first), strings.Join(append(role.Prioritize, role.Description), " ")
 	}
 	if found.Apart != "" {
 		return nil, inject.Notice{
@@ -68,19 +77,24 @@ func build(_ context.Context, in inject.Input) ([]inject.Line, error) {
 			Text: found.Apart + " names the same remote and has a memory; proem memory link uses it here too, proem memory unlink keeps this folder apart",
 		}
 	}
-	return lines(m, in.Now, order.Find(in.Recall), in.Decision.StrippedPrompt), nil
+	return lines(m, in.Now, order.Find(first), about), nil
 }
 
-// agents is what a sub-agent reads: the decisions and conventions of the root
-// namespace behind what is its own.
-func agents(found recall.Found, name string) (memory.Memory, error) {
+// agents is what a sub-agent reads: its own memory, and of the root namespace's what
+// its role may. Another agent's it never reads.
+func agents(found recall.Found, name string, reads []string) (memory.Memory, error) {
 	var own memory.Memory
 	var err error
 	if name != "" {
 		own, err = found.Store.Load(found.Namespace(name))
 	}
-	for _, l := range []memory.List{memory.Decisions, memory.Conventions} {
-		own.Lists[l] = append(found.Root.Current(l), own.Current(l)...)
+	if own.Goal.Text == "" && slices.Contains(reads, roster.Goal) {
+		own.Goal = found.Root.Goal
+	}
+	for l, key := range keys {
+		if l := memory.List(l); slices.Contains(reads, key) {
+			own.Lists[l] = append(found.Root.Current(l), own.Current(l)...)
+		}
 	}
 	return own, err
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +13,7 @@ import (
 
 	"proem/hooks/host"
 	"proem/inject"
+	"proem/internal/roster"
 	"proem/internal/tokens"
 	"proem/memory"
 	"proem/memory/recall"
@@ -174,4 +176,74 @@ func TestSecretsThatAPersonWroteIntoTheFileAreMasked(t *testing.T) {
 		got, _ := text(t, in, nil)
 		require.NotContains(t, got, key[4:10])
 	}
+}
+
+// TestEachAgentReadsItsOwnAndWhatItsRoleMay asks for every pair of agents: what an
+// agent wrote into its own memory is read by that agent alone, and of the shared
+// memory each reads exactly the lists of its role.
+func TestEachAgentReadsItsOwnAndWhatItsRoleMay(t *testing.T) {
+	t.Parallel()
+	shared := map[string]string{"goal": "the shared goal", "decisions": "a shared decision", "conventions": "a shared convention", "open_questions": "a shared question"}
+	reads := map[string][]string{
+		"none": {}, "scout": {"conventions"}, "scout_deep": {"goal", "decisions", "conventions", "open_questions"},
+		"reviewer": {"decisions", "open_questions"},
+	}
+	compiled := `{"version":1,"agents":[`
+	for _, name := range []string{"none", "scout", "scout_deep", "reviewer"} {
+		list := strings.Join(reads[name], `","`)
+		if list != "" {
+			list = `"` + list + `"`
+		}
+		compiled += `{"name":"` + name + `","memory":{"reads":[` + list + `]}},`
+	}
+	compiled = strings.TrimSuffix(compiled, ",") + "]}"
+	in := remembered(t, "", func(m *memory.Memory) {
+		m.SetGoal(item(shared["goal"]))
+		m.Add(memory.Decisions, item(shared["decisions"]))
+		m.Add(memory.Conventions, item(shared["conventions"]))
+		m.Add(memory.OpenQuestions, item(shared["open_questions"]))
+	})
+	// Agents without a role, and names that could pass for another's.
+	others := []string{"worker", "Scout", "scout ", "../scout", "root", "agent-scout", "scout\x00", "{{scout}}"}
+	agents := append([]string{"none", "scout", "scout_deep", "reviewer"}, others...)
+	for i, name := range agents {
+		more(t, in, name, func(m *memory.Memory) { m.Add(memory.Decisions, item(fmt.Sprintf("written by number %d.", i))) })
+	}
+	in.Roster = roster.Source{Project: []byte(compiled)}
+	in.Turn.Event = host.Subagent
+	for i, reader := range agents {
+		in.Turn.AgentType = reader
+		got, _ := text(t, in, nil)
+		for j := range agents {
+			require.Equal(t, i == j, strings.Contains(got, fmt.Sprintf("written by number %d.", j)), "%q reads of %q:\n%s", reader, agents[j], got)
+		}
+		may, known := reads[reader]
+		if !known {
+			may = []string{"decisions", "conventions"}
+		}
+		for list, what := range shared {
+			require.Equal(t, slices.Contains(may, list), strings.Contains(got, what), "%q reads %s:\n%s", reader, list, got)
+		}
+	}
+	in.Turn.Event, in.Turn.AgentType = host.Prompt, ""
+	got, _ := text(t, in, nil)
+	require.NotContains(t, got, "written by", "the main agent does not read what sub-agents keep for themselves")
+}
+
+func TestARolesStrategySaysWhatGoesFirst(t *testing.T) {
+	t.Parallel()
+	in := remembered(t, "", func(m *memory.Memory) {
+		m.Add(memory.Decisions, item("the parser reads one token at a time"))
+		for i := range 60 {
+			m.Add(memory.Decisions, item(fmt.Sprintf("number %d is about the weather and nothing else that matters here", i)))
+		}
+	})
+	in.Turn.Event, in.Turn.AgentType = host.Subagent, "a"
+	of := func(strategy string) string {
+		in.Roster = roster.Source{Project: []byte(`{"version":1,"agents":[{"name":"a","description":"Knows the parser.","memory":{"reads":["decisions"]},"budget":{"tokens":2000,"strategy":"` + strategy + `"}}]}`)}
+		got, _ := text(t, in, nil)
+		return got
+	}
+	require.Contains(t, of("rag"), "the parser reads")
+	require.NotContains(t, of("sliding"), "the parser reads")
 }

@@ -27,7 +27,7 @@ func paths(text string) []string {
 		p := m[1]
 		isPath := strings.Contains(p, "/") || strings.HasSuffix(p, ".md") || strings.HasSuffix(p, ".go") ||
 			strings.HasSuffix(p, ".mod") || contains(known, p)
-		if isPath && pathLike.MatchString(p) && !strings.Contains(p, ".com/") && !strings.Contains(p, ".org/") {
+		if isPath && pathLike.MatchString(p) && !strings.Contains(p, ".com/") && !strings.Contains(p, ".org/") && !strings.Contains(p, ".in/") {
 			found = append(found, p)
 		}
 	}

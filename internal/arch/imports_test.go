@@ -24,15 +24,17 @@ var mayImport = []struct {
 	{"hooks/user-prompt-submit", []string{"hooks", "hooks/table"}},
 	{"hooks/session-start", []string{"hooks", "hooks/table"}},
 	{"hooks/table", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate", "internal/gitstate/native"}}, // proem shows the hooks that the mains run
-	{"hooks", []string{"hooks/host", "hooks/learning", "hooks/mode", "hooks/notice", "hooks/searching", "inject", "inject/rules", "internal/aside", "internal/config", "internal/descriptor", "internal/detached", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "internal/transcript", "routing"}},
+	{"hooks", []string{"hooks/host", "hooks/learning", "hooks/mode", "hooks/notice", "hooks/searching", "inject", "inject/rules", "inject/share", "internal/aside", "internal/config", "internal/descriptor", "internal/detached", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "internal/transcript", "routing"}},
 	{"hooks/learning", []string{"hooks/host", "internal/config", "internal/turns", "memory/project"}}, // the memory that a folder uses
 	{"hooks/mode", []string{"hooks/host", "internal/state", "routing"}},
 	{"hooks/searching", []string{"hooks/host", "inject", "inject/web", "internal/config", "internal/runlog", "routing", "web/answer", "web/breaker", "web/query", "web/setting"}}, // of web only what reaches no network
 	{"hooks/notice", []string{"inject", "internal/allow", "internal/config", "internal/runlog"}},
 	{"hooks/host", []string{"internal/transcript"}}, // Antigravity's prompt stands in its transcript
-	{"inject", []string{"hooks/host", "routing", "internal/digest", "internal/redact", "internal/tokens"}},
-	{"inject/durable", []string{"hooks/host", "inject", "memory", "memory/compact/order", "memory/recall"}},
+	{"inject", []string{"hooks/host", "routing", "internal/digest", "internal/redact", "internal/roster", "internal/tokens"}},
+	{"inject/durable", []string{"hooks/host", "inject", "internal/roster", "memory", "memory/compact/order", "memory/recall"}},
 	{"inject/environment", []string{"inject", "internal/gitstate"}},
+	{"inject/roles", []string{"inject", "internal/roster", "memory/compact/order", "routing", "routing/lexicon"}}, // whose words say the same in all languages
+	{"inject/share", []string{"hooks/host", "inject"}},
 	{"inject/rules", []string{"hooks/host", "inject"}},
 	{"inject/session", []string{"hooks/host", "inject", "internal/transcript"}},
 	{"inject/web", []string{"inject", "internal/tokens", "web/answer"}},
@@ -55,7 +57,7 @@ var mayImport = []struct {
 	{"routing/lexicon", nil},
 	{"routing/lexicon/words", []string{"routing/lexicon"}},
 	{"routing/lexicon/generate", []string{"routing/lexicon", "routing/lexicon/words"}},
-	{"cmd/proem", []string{"hooks", "hooks/host", "hooks/searching", "hooks/table", "inject/...", "routing", "routing/corpus", "wiring/...", "internal/allow", "internal/config/...", "internal/gitstate/...", "internal/locked", "internal/places", "internal/runlog/...", "internal/state", "internal/stdin", "internal/tokens", "internal/transcript", "internal/turns", "memory/...", "web/..."}},
+	{"cmd/proem", []string{"hooks", "hooks/host", "hooks/searching", "hooks/table", "inject/...", "routing", "routing/corpus", "wiring/...", "internal/allow", "internal/atomicfile", "internal/config/...", "internal/gitstate/...", "internal/locked", "internal/places", "internal/regular", "internal/roster", "internal/runlog/...", "internal/state", "internal/stdin", "internal/tokens", "internal/transcript", "internal/turns", "memory/...", "web/..."}},
 	{"memory", []string{"internal/digest", "internal/redact"}},
 	{"memory/extract", []string{"internal/redact", "memory/extract/clause", "memory/extract/similar", "memory/extract/words", "routing/lexicon"}}, // routing's words say what is an order, code or everyday life
 	{"memory/extract/clause", []string{"memory/extract/words", "routing/lexicon"}},
@@ -71,6 +73,10 @@ var mayImport = []struct {
 	{"memory/compact/explicit", []string{"routing/lexicon"}}, // the same
 	{"memory/recall", []string{"memory", "memory/clones", "memory/filestore", "memory/project"}},
 	{"memory/memorytest", []string{"memory"}},
+	{"wiring/agents", []string{"internal/roster", "memory/compact"}}, // whose strategies a role may have
+	{"wiring/agents/rolefile", []string{"wiring/agents", "internal/allow", "internal/roster"}},
+	{"wiring/agents/plan", []string{"wiring/agents", "wiring/agents/rolefile", "internal/atomicfile", "internal/regular"}},
+	{"wiring/scaffold", []string{"wiring/agents", "internal/allow", "internal/atomicfile", "memory/compact"}}, // what a document of the project's context names
 	{"wiring", []string{"hooks/host", "wiring/codexcli", "wiring/hookfile", "internal/atomicfile", "internal/regular"}},
 	{"wiring/codexcli", []string{"wiring/hookfile", "internal/regular"}},
 	{"wiring/doctor", []string{"hooks/host", "wiring", "wiring/codexcli", "wiring/fault", "wiring/hookfile", "wiring/trial", "internal/places", "internal/regular"}},

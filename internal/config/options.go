@@ -117,6 +117,14 @@ var table = []Option{
 		Doc: "What a web search found, beside the prompt that it was for or, where it came late, beside the next full one; on searches nothing by itself, webSearch does.",
 	},
 	{
+		Key: "sections.roles", Kind: Choice, Default: On, Choices: modes, By: byAll, PerHost: true,
+		Doc: "The sub-agent roles that fit, beside a prompt that asks for one.",
+	},
+	{
+		Key: "keys.shared", Kind: Choice, Default: Off, Choices: []string{On, Off}, By: byUser,
+		Doc: "Whether a sub-agent without a key of its own uses the service's usual variable, such as SERPER_API_KEY.",
+	},
+	{
 		Key: "repeat", Kind: Choice, Default: "changed", Choices: []string{"changed", always}, By: byUser,
 		Doc: "When a section that the conversation holds goes out again: once it has changed, or always.",
 	},

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"proem/internal/config/kind"
+	"proem/internal/roster"
 )
 
 // Value is what an option is set to.
@@ -184,6 +185,15 @@ func holds(text string, now time.Time) bool {
 
 // Recall is how remembered items are chosen where there is no room for all.
 func (s Settings) Recall() string { return s.text("", "recall") }
+
+// SharedKeys tells whether sub-agents may use a service's usual variable.
+func (s Settings) SharedKeys() bool { return s.text("", "keys.shared") == On }
+
+// Roster is where the roles of sub-agents come from: the project's as its user
+// allowed them, and the user's own.
+func (s Settings) Roster() roster.Source {
+	return roster.Source{Project: s.Project.File(roster.File), User: s.Places.Config}
+}
 
 // LogOff tells whether the user wants no log of runs.
 func (s Settings) LogOff() bool { return s.text("", "log") == Off }

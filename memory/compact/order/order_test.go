@@ -16,14 +16,14 @@ func TestStemsMeetAcrossFormsAndLanguages(t *testing.T) {
 	} {
 		var first []string
 		for w := range strings.FieldsSeq(words) {
-			if got := stems(w); first == nil {
+			if got := Stems(w); first == nil {
 				first = got
 			} else {
 				require.Equal(t, first, got, words)
 			}
 		}
 	}
-	require.NotEqual(t, stems("file"), stems("field"))
+	require.NotEqual(t, Stems("file"), Stems("field"))
 }
 
 func TestRareWordsOfThePromptCount(t *testing.T) {
@@ -57,9 +57,9 @@ func FuzzByRelevance(f *testing.F) {
 	f.Fuzz(func(t *testing.T, lines, query string) {
 		texts := strings.Split(lines, "\n")
 		order, relevant := ByRelevance(texts, query)
-		asked := stems(query)
+		asked := Stems(query)
 		for n, i := range order {
-			shares := len(asked) == 0 || slices.ContainsFunc(stems(texts[i]), func(s string) bool { return slices.Contains(asked, s) })
+			shares := len(asked) == 0 || slices.ContainsFunc(Stems(texts[i]), func(s string) bool { return slices.Contains(asked, s) })
 			require.Equal(t, n < relevant, shares, texts[i])
 		}
 		slices.Sort(order)

@@ -14,7 +14,7 @@ const (
 func score(texts []string, query string) (scores []float64, asked bool) {
 	scores = make([]float64, len(texts))
 	terms := make(map[string]int) // of the query, to their place
-	for _, s := range stems(query) {
+	for _, s := range Stems(query) {
 		if _, ok := terms[s]; !ok {
 			terms[s] = len(terms)
 		}
@@ -28,7 +28,7 @@ func score(texts []string, query string) (scores []float64, asked bool) {
 	counts := make([][]int, len(texts))
 	for i, text := range texts {
 		counts[i] = make([]int, len(terms))
-		words := stems(text)
+		words := Stems(text)
 		sizes[i], total = len(words), total+len(words)
 		for _, w := range words {
 			if t, ok := terms[w]; ok {

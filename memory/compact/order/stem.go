@@ -20,9 +20,9 @@ const leastStem = 3
 // stemLetters anyway.
 const endings = "ungen mente ando endo iamo ando ung ing ers ita ato ata ati ate ado ada ons ant ent est ere are ire es ed er ez en em et ar ir as os ai s a e i o"
 
-// stems returns the words of a text, folded, without their endings. Words of one
+// Stems returns the words of a text, folded, without their endings. Words of one
 // letter are left out. A name like parseConfig or parse_config is two words.
-func stems(text string) []string {
+func Stems(text string) []string {
 	var out []string
 	var folded []byte
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) }) {
