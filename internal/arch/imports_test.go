@@ -33,7 +33,8 @@ var mayImport = []struct {
 	{"inject/environment", []string{"inject", "internal/gitstate"}},
 	{"inject/rules", []string{"hooks/host", "inject"}},
 	{"inject/session", []string{"hooks/host", "inject", "internal/transcript"}},
-	{"routing", []string{"routing/delegation", "routing/lexicon", "routing/reading"}},
+	{"routing", []string{"routing/delegation", "routing/lexicon", "routing/reading", "routing/tasks"}},
+	{"routing/tasks", []string{"routing/lexicon", "routing/reading"}},
 	{"routing/corpus", []string{"routing"}}, // which it measures
 	{"routing/delegation", []string{"routing/lexicon", "routing/reading"}},
 	{"routing/reading", []string{"routing/lexicon", "routing/reading/quoted"}},
