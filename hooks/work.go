@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"proem/hooks/host"
+	"proem/hooks/supply"
 	"proem/inject"
 	"proem/internal/config"
 	"proem/internal/runlog"
@@ -63,7 +64,7 @@ func work(ctx context.Context, h Hook, w World, c call) (r *run) {
 		return r
 	}
 	r.unlogged = r.settings.LogOff()
-	r.in.Data, r.in.Recall = r.settings.Places.Data, r.settings.Recall()
+	r.in = supply.Of(r.in, r.settings)
 	if r.err != nil {
 		if !host.Silent(r.err) {
 			r.unreadable(r.err)

@@ -20,6 +20,11 @@ type Input struct {
 	Home     string // the user's home folder, or ""
 	Data     string // the user's folder of what must not be lost, or ""
 	Recall   string // how remembered items are chosen where there is no room for all, or ""
+	Config   string // the user's folder of settings, or ""
+	Agent    string // which agent the main conversation is, or ""
+	// Allowed returns a file of the project that its user allowed, nil where there
+	// is none; it may be nil itself.
+	Allowed func(name string) []byte
 }
 
 // Module makes one section. A new one is a value in a folder of its name and a
@@ -45,6 +50,9 @@ type Module struct {
 	// Lasting sections say what the conversation goes on holding when it is
 	// compacted, forked or reverted.
 	Lasting bool
+	// Shape shortens the lines that are to be said, nil where the ceiling alone
+	// does.
+	Shape func(lines []Line) []Line
 	// Build makes the section's lines; none means that there is nothing to
 	// say. It must end soon after its context does. An error that holds a Notice
 	// is told to the user once.
@@ -58,6 +66,7 @@ type Again string
 const (
 	Changed  Again = ""          // as a whole, when one of its lines has changed
 	NewItems Again = "new-items" // the lines and items alone that did not go out yet
+	Apart    Again = "apart"     // the lines of each mark that is not held, once; what is held stays so
 	Never    Again = "never"
 )
 
@@ -83,6 +92,9 @@ type Line struct {
 	// added to More, so that "+N more" is exact.
 	Items []string
 	More  int
+	// Between lines stand only where one stands before them.
+	Between bool
+	Indent  int // spaces in front
 	// Mark is what tells that the line has changed, where the line itself is not
 	// it: the time changes always, and only a new day is news.
 	Mark string

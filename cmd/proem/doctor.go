@@ -71,6 +71,7 @@ func subject(w world) (doctor.Subject, error) {
 	return doctor.Subject{
 		Getenv: w.getenv, Environ: os.Environ(), Dir: dir, Own: own, Proem: proem, Step: w.step,
 		Config: func() []doctor.Finding { return configured(w, dir, proem) },
+		Layers: func() []doctor.Finding { return layered(w, dir) },
 	}, nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"proem/hooks/host"
+	"proem/hooks/supply"
 	"proem/hooks/table"
 	"proem/inject"
 	"proem/inject/rules"
@@ -59,7 +60,7 @@ func render(w world, args []string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), renderLimit)
 	defer cancel()
 	settings := source(w).Load().WithProject(turn.Dir)
-	in.Data, in.Recall = settings.Places.Data, settings.Recall()
+	in = supply.Of(in, settings)
 	sections := inject.Build(ctx, renderModules(), in, func(m inject.Module) inject.Reason {
 		if settings.Section(hostName(turn), m.Name) == config.Off {
 			return inject.ReasonOff

@@ -9,6 +9,7 @@ import (
 	"proem/inject"
 	"proem/inject/durable"
 	"proem/inject/environment"
+	"proem/inject/layers"
 	"proem/inject/rules"
 	"proem/inject/session"
 	"proem/internal/gitstate"
@@ -22,7 +23,8 @@ func Prompt() hooks.Hook {
 		Name:   "user-prompt-submit",
 		Events: []host.Event{host.Prompt},
 		Modules: []inject.Module{
-			rules.Module, // where the start hook did not say them
+			rules.Module,  // where the start hook did not say them
+			layers.Prompt, // the same, and a task's
 			environment.Module(git()),
 			session.Module,
 			durable.Module,
@@ -36,7 +38,7 @@ func Start() hooks.Hook {
 	return hooks.Hook{
 		Name:     "session-start",
 		Events:   []host.Event{host.Start, host.Subagent},
-		Modules:  []inject.Module{rules.Module},
+		Modules:  []inject.Module{rules.Module, layers.Start},
 		Restores: []inject.Module{environment.Module(git()), durable.Module},
 		Agents:   []inject.Module{durable.Module},
 		Budget:   inject.StartBudget,

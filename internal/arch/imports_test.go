@@ -24,11 +24,13 @@ var mayImport = []struct {
 	{"hooks/user-prompt-submit", []string{"hooks", "hooks/table"}},
 	{"hooks/session-start", []string{"hooks", "hooks/table"}},
 	{"hooks/table", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate", "internal/gitstate/native"}}, // proem shows the hooks that the mains run
-	{"hooks", []string{"hooks/host", "hooks/learning", "hooks/notice", "inject", "inject/rules", "internal/config", "internal/descriptor", "internal/detached", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "internal/transcript", "routing"}},
+	{"hooks", []string{"hooks/host", "hooks/learning", "hooks/notice", "hooks/supply", "inject", "inject/rules", "internal/config", "internal/descriptor", "internal/detached", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "internal/transcript", "routing"}},
 	{"hooks/learning", []string{"hooks/host", "internal/config", "internal/turns", "memory/project"}}, // the memory that a folder uses
 	{"hooks/notice", []string{"inject", "internal/allow", "internal/config", "internal/runlog"}},
 	{"hooks/host", []string{"internal/transcript"}}, // Antigravity's prompt stands in its transcript
 	{"inject", []string{"hooks/host", "routing", "internal/digest", "internal/redact", "internal/tokens"}},
+	{"hooks/supply", []string{"inject", "internal/config"}},
+	{"inject/layers", []string{"hooks/host", "inject", "routing", "internal/agentid", "internal/digest", "internal/regular", "internal/tokens"}},
 	{"inject/durable", []string{"hooks/host", "inject", "memory", "memory/compact/order", "memory/recall"}},
 	{"inject/environment", []string{"inject", "internal/gitstate"}},
 	{"inject/rules", []string{"hooks/host", "inject"}},
@@ -41,7 +43,7 @@ var mayImport = []struct {
 	{"routing/reading/quoted", nil},
 	{"routing/lexicon", nil},
 	{"routing/lexicon/generate", []string{"routing/lexicon"}},
-	{"cmd/proem", []string{"hooks", "hooks/host", "hooks/table", "inject/...", "routing", "routing/corpus", "wiring/...", "internal/allow", "internal/config/...", "internal/gitstate/...", "internal/locked", "internal/places", "internal/runlog/...", "internal/state", "internal/stdin", "internal/tokens", "internal/transcript", "internal/turns", "memory/..."}},
+	{"cmd/proem", []string{"hooks", "hooks/host", "hooks/supply", "hooks/table", "inject/...", "routing", "routing/corpus", "wiring/...", "internal/allow", "internal/config/...", "internal/gitstate/...", "internal/locked", "internal/places", "internal/runlog/...", "internal/state", "internal/stdin", "internal/tokens", "internal/transcript", "internal/turns", "memory/..."}},
 	{"memory", []string{"internal/digest", "internal/redact"}},
 	{"memory/extract", []string{"internal/redact", "memory/extract/clause", "memory/extract/similar", "memory/extract/words", "routing/lexicon"}}, // routing's words say what is an order, code or everyday life
 	{"memory/extract/clause", []string{"memory/extract/words", "routing/lexicon"}},

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"proem/internal/agentid"
 )
 
 // Kind is the form of an option's value.
@@ -19,6 +21,8 @@ const (
 	Choice Kind = "choice"
 	// Number is a whole number within the option's limits.
 	Number Kind = "number"
+	// AgentName is the id of an agent, or nothing.
+	AgentName Kind = "agent"
 )
 
 // Layer is where a value comes from; a later one goes before an earlier one.
@@ -96,6 +100,14 @@ var table = []Option{
 	{
 		Key: "recall", Kind: Choice, Default: "sliding", Choices: []string{"sliding", "rag"}, By: byUser,
 		Doc: "Which remembered items go first where there is no room for all: sliding takes the newest, rag those that share words with the prompt.",
+	},
+	{
+		Key: "agent", Kind: AgentName, By: byUser,
+		Doc: "Which agent the main conversation is: its layer, prompts/agents/<agent>.md, goes out at a session's start.",
+	},
+	{
+		Key: "sections.prompt_layers", Kind: Choice, Default: On, Choices: []string{On, Off}, By: byAll, PerHost: true,
+		Doc: "Your own texts for every session, for an agent and for a kind of task, each once and again when it has changed.",
 	},
 	{
 		Key: "sections.environment_snapshot", Kind: Choice, Default: On, Choices: modes, By: byAll, PerHost: true,
@@ -226,6 +238,11 @@ func (o Option) Check(text string) (string, error) {
 			return "", fmt.Errorf("%s is none of %s", quote(text), strings.Join(o.Choices, ", "))
 		}
 		return word, nil
+	case AgentName:
+		if text = strings.TrimSpace(text); text != "" && !agentid.Valid(text) {
+			return "", fmt.Errorf("%s is no agent's name: small letters, digits, _ and - alone", quote(text))
+		}
+		return text, nil
 	default:
 		n, err := strconv.Atoi(word)
 		if err != nil {

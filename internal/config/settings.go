@@ -177,5 +177,8 @@ func holds(text string, now time.Time) bool {
 // Recall is how remembered items are chosen where there is no room for all.
 func (s Settings) Recall() string { return s.text("", "recall") }
 
+// Agent is which agent the main conversation is, "" where nobody said.
+func (s Settings) Agent() string { return s.text("", "agent") }
+
 // LogOff tells whether the user wants no log of runs.
 func (s Settings) LogOff() bool { return s.text("", "log") == Off }

@@ -45,6 +45,8 @@ type Subject struct {
 	Step func(what string) (done func())
 	// Config lists what is wrong in the user's and the project's configuration.
 	Config func() []Finding
+	// Layers lists what is wrong with the user's and the project's prompt layers.
+	Layers func() []Finding
 }
 
 // check looks at one thing and says what it found.
@@ -71,6 +73,7 @@ func hostChecks() []check {
 func ownChecks() []check {
 	return []check{
 		{"config", configuration}, // unknown keys and bad values, from internal/config
+		{"layers", layered},       // texts that no session will ever get, from inject/layers
 		{"private", private},      // modes of our own folders
 		{"hotwords", hotwords},    // what a terminal does with "!"
 	}
@@ -113,6 +116,13 @@ func configuration(_ context.Context, p *patient) []Finding {
 		return nil
 	}
 	return p.Config()
+}
+
+func layered(_ context.Context, p *patient) []Finding {
+	if p.Layers == nil {
+		return nil
+	}
+	return p.Layers()
 }
 
 func hotwords(context.Context, *patient) []Finding {

@@ -1,0 +1,136 @@
+package layers
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"proem/inject"
+	"proem/internal/regular"
+)
+
+// Folder holds the layers, below the user's folder of settings and below a
+// project's .proem.
+const Folder = "prompts"
+
+// MaxFile bounds a layer in bytes, as a project's files are bounded: some twenty
+// times what can be sent of it.
+const MaxFile = 128 << 10
+
+// Shelf is where layers are found: the user's folder and a project's files.
+type Shelf struct {
+	root    *os.Root // nil where the user has none
+	dir     string   // its path
+	allowed func(name string) []byte
+	faults  []Fault
+}
+
+// Fault is a layer that cannot be used.
+type Fault struct {
+	Path  string
+	Cause error
+}
+
+// ErrOutside says that a layer is a link out of its folder.
+var ErrOutside = errors.New("it leads out of its folder")
+
+// Open opens the shelf. allowed returns a project's file that its user allowed;
+// it may be nil, and config may be "".
+func Open(config string, allowed func(name string) []byte) *Shelf {
+	s := &Shelf{dir: filepath.Join(config, Folder), allowed: allowed}
+	if allowed == nil {
+		s.allowed = func(string) []byte { return nil }
+	}
+	if config == "" {
+		return s
+	}
+	root, err := os.OpenRoot(s.dir)
+	if err == nil {
+		s.root = root
+	} else if !regular.Missing(err) {
+		s.faults = append(s.faults, Fault{s.dir, bare(err)})
+	}
+	return s
+}
+
+// Close closes the user's folder.
+func (s *Shelf) Close() {
+	if s.root != nil {
+		_ = s.root.Close()
+	}
+}
+
+// layer is one text.
+type layer struct {
+	path string // as people find it
+	text string
+}
+
+// find returns the layers of a name that say something: the user's, then the
+// project's.
+func (s *Shelf) find(name string) []layer {
+	var found []layer
+	if text := s.Read(strings.TrimPrefix(name, Folder+"/")); text != "" {
+		found = append(found, layer{filepath.Join(filepath.Dir(s.dir), name), text})
+	}
+	if text := plain(s.allowed(name)); text != "" {
+		found = append(found, layer{".proem/" + name, text})
+	}
+	return found
+}
+
+// Read returns the user's text of a name below the folder of layers, "" where
+// there is none. What is there and cannot be used is a fault.
+func (s *Shelf) Read(name string) string {
+	if s.root == nil {
+		return ""
+	}
+	data, err := regular.ReadIn(s.root, name, MaxFile)
+	switch {
+	case err == nil:
+		return plain(data)
+	case regular.Missing(err) && !s.dangling(name):
+		return ""
+	case outside(err):
+		err = ErrOutside
+	}
+	s.faults = append(s.faults, Fault{filepath.Join(s.dir, name), bare(err)})
+	return ""
+}
+
+// dangling tells whether a link stands there that leads to nothing.
+func (s *Shelf) dangling(name string) bool {
+	_, err := s.root.Lstat(name)
+	return err == nil
+}
+
+// outside recognises os.Root's refusal, which has no name of its own (Go 1.26).
+func outside(err error) bool {
+	perr, ok := errors.AsType[*os.PathError](err)
+	return ok && perr.Err.Error() == "path escapes from parent"
+}
+
+// bare is err without the path, which stands before it already.
+func bare(err error) error {
+	if perr, ok := errors.AsType[*os.PathError](err); ok {
+		return perr.Err
+	}
+	return err
+}
+
+// plain takes off what some editors put in front.
+func plain(data []byte) string { return strings.TrimPrefix(string(data), "\ufeff") }
+
+// notice is what the user is told of the faults, nil where there is none.
+func (s *Shelf) notice() error {
+	if len(s.faults) == 0 {
+		return nil
+	}
+	f := s.faults[0]
+	return inject.Notice{
+		Name: "layer unused",
+		Text: fmt.Sprintf("%s is not used: %v; this lists all that is wrong: proem doctor", f.Path, f.Cause),
+	}
+}
