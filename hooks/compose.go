@@ -62,7 +62,7 @@ func (r *run) sections(ctx context.Context, opening, budgetKey string, modules [
 		sections[i] = s.Unsaid(r.held(modules[i]).Marks)
 	}
 	budget := r.hook.Budget
-	budget.Tokens = r.settings.Tokens(budgetKey)
+	budget.Tokens = r.in.Shared.Cap(r.settings.Tokens(budgetKey))
 	text, outcomes := inject.Compose(opening, inject.Frame, sections, budget)
 	r.budget, r.outcomes = budget, outcomes
 	r.built(outcomes)
@@ -101,6 +101,8 @@ func (r *run) leftOut(m inject.Module) inject.Reason {
 		return inject.ReasonHeld // the fixed lines of one that is off are held as well
 	case r.mode(m) == config.Off:
 		return inject.ReasonOff
+	case m.Idle != nil && m.Idle(r.in):
+		return inject.ReasonEmpty
 	}
 	return ""
 }

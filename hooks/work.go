@@ -50,7 +50,7 @@ func work(ctx context.Context, h Hook, w World, c call) (r *run) {
 		}
 	}()
 	r.read(ctx, w, c)
-	r.in.Now, r.in.Home = w.Now(), w.home()
+	r.in.Now, r.in.Home = w.Now(), supply.Home(w.Getenv)
 	turn := r.in.Turn
 	if r.err == nil && turn.Event == host.Prompt {
 		// The year is UTC's: loading a time zone reads files.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"proem/hooks/host"
+	"proem/memory/shared"
 	"proem/routing"
 )
 
@@ -17,14 +18,14 @@ type Input struct {
 	Turn     host.Turn
 	Decision routing.Decision
 	Now      time.Time
-	Home     string // the user's home folder, or ""
-	Data     string // the user's folder of what must not be lost, or ""
-	Recall   string // how remembered items are chosen where there is no room for all, or ""
-	Config   string // the user's folder of settings, or ""
-	Agent    string // which agent the main conversation is, or ""
-	// Allowed returns a file of the project that its user allowed, nil where there
-	// is none; it may be nil itself.
-	Allowed func(name string) []byte
+	Home     string                          // the user's home folder, or ""
+	Data     string                          // the user's folder of what must not be lost, or ""
+	Recall   string                          // how remembered items are chosen where there is no room for all, or ""
+	Config   string                          // the user's folder of settings, or ""
+	Agent    string                          // which agent the main conversation is, or ""
+	Allowed  func(name string) []byte        // a file of the project that its user allowed
+	Value    func(key string) (string, bool) // what a text may name as {{key}}
+	Shared   shared.View                     // what agents share
 }
 
 // Module makes one section. A new one is a value in a folder of its name and a
@@ -50,8 +51,9 @@ type Module struct {
 	// Lasting sections say what the conversation goes on holding when it is
 	// compacted, forked or reverted.
 	Lasting bool
-	// Shape shortens the lines that are to be said, nil where the ceiling alone
-	// does.
+	// Idle tells at once that there is nothing to build; it may be nil.
+	Idle func(in Input) bool
+	// Shape shortens the lines that are to be said; it may be nil.
 	Shape func(lines []Line) []Line
 	// Build makes the section's lines; none means that there is nothing to
 	// say. It must end soon after its context does. An error that holds a Notice
@@ -90,11 +92,10 @@ type Line struct {
 	Limit int // tokens of Text; 0 means no limit of its own
 	// Items follow Text, set apart by " | ". What the budget drops of them is
 	// added to More, so that "+N more" is exact.
-	Items []string
-	More  int
-	// Between lines stand only where one stands before them.
-	Between bool
-	Indent  int // spaces in front
+	Items   []string
+	More    int
+	Between bool // it stands only behind another line
+	Indent  int  // spaces in front
 	// Mark is what tells that the line has changed, where the line itself is not
 	// it: the time changes always, and only a new day is news.
 	Mark string

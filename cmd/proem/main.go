@@ -37,7 +37,7 @@ func verbs() []verb {
 	return []verb{
 		installVerb(), uninstallVerb(), doctorVerb(),
 		configVerb(), offVerb(), onVerb(), allowVerb(), disallowVerb(),
-		memoryVerb(), routeVerb(), explainVerb(), lastVerb(), renderVerb(), snapshotVerb(), tokensVerb(), compactVerb(), logVerb(), versionVerb(),
+		memoryVerb(), contextVerb(), routeVerb(), explainVerb(), lastVerb(), renderVerb(), snapshotVerb(), tokensVerb(), compactVerb(), logVerb(), versionVerb(),
 	}
 }
 

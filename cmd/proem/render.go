@@ -68,7 +68,7 @@ func render(w world, args []string) error {
 		return ""
 	})
 	budget := inject.PromptBudget
-	budget.Tokens = settings.Tokens("budget.prompt")
+	budget.Tokens = in.Shared.Cap(settings.Tokens("budget.prompt"))
 	text, outcomes := inject.Compose(inject.Opening(in.Decision, nil), renderFrame, sections, budget)
 	for _, o := range outcomes {
 		if p := o.Problem(); p != "" {

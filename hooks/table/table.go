@@ -10,6 +10,7 @@ import (
 	"proem/inject/durable"
 	"proem/inject/environment"
 	"proem/inject/layers"
+	"proem/inject/profile"
 	"proem/inject/rules"
 	"proem/inject/session"
 	"proem/internal/gitstate"
@@ -25,6 +26,7 @@ func Prompt() hooks.Hook {
 		Modules: []inject.Module{
 			rules.Module,  // where the start hook did not say them
 			layers.Prompt, // the same, and a task's
+			profile.Module,
 			environment.Module(git()),
 			session.Module,
 			durable.Module,
@@ -38,7 +40,7 @@ func Start() hooks.Hook {
 	return hooks.Hook{
 		Name:     "session-start",
 		Events:   []host.Event{host.Start, host.Subagent},
-		Modules:  []inject.Module{rules.Module, layers.Start},
+		Modules:  []inject.Module{rules.Module, layers.Start, profile.Module},
 		Restores: []inject.Module{environment.Module(git()), durable.Module},
 		Agents:   []inject.Module{durable.Module},
 		Budget:   inject.StartBudget,

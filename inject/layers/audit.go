@@ -17,13 +17,37 @@ import (
 // maxEntries bounds one look at a folder, as a project's are bounded.
 const maxEntries = 256
 
-// Audit reads all layers of the user's and says which can never be used, and why.
-// It is for people: a hook reads what its turn needs.
-func (s *Shelf) Audit() []Fault {
-	if s.root == nil {
-		return s.faults
+// Audit reads all layers, the user's and those of the project's names, and says
+// what is wrong with them. It is for people: a hook reads what its turn needs.
+func (s *Shelf) Audit(project []string) []Fault {
+	names := s.names()
+	for _, name := range names {
+		if err := Misnamed(name); err != nil {
+			s.faults = append(s.faults, Fault{path.Join(path.Dir(s.dir), name), err})
+		}
 	}
-	names := []string{"global.md"}
+	for _, name := range project {
+		if err := Misnamed(name); err != nil {
+			s.faults = append(s.faults, Fault{".proem/" + name, err})
+		}
+		if strings.HasPrefix(name, Folder+"/") && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	for _, name := range names {
+		if Misnamed(name) == nil {
+			s.find(name)
+		}
+	}
+	return s.faults
+}
+
+// names lists the user's layers.
+func (s *Shelf) names() []string {
+	if s.root == nil {
+		return nil
+	}
+	names := []string{Global}
 	for _, folder := range []string{"agents", "tasks"} {
 		found, err := s.list(folder)
 		if err != nil && !regular.Missing(err) {
@@ -31,14 +55,7 @@ func (s *Shelf) Audit() []Fault {
 		}
 		names = append(names, found...)
 	}
-	for _, name := range names {
-		if err := Misnamed(Folder + "/" + name); err != nil {
-			s.faults = append(s.faults, Fault{path.Join(s.dir, name), err})
-			continue
-		}
-		s.Read(name)
-	}
-	return s.faults
+	return names
 }
 
 func (s *Shelf) list(folder string) ([]string, error) {
@@ -55,7 +72,7 @@ func (s *Shelf) list(folder string) ([]string, error) {
 	var names []string
 	for _, name := range found {
 		if strings.HasSuffix(name, ".md") {
-			names = append(names, folder+"/"+name)
+			names = append(names, Folder+"/"+folder+"/"+name)
 		}
 	}
 	slices.Sort(names)

@@ -7,10 +7,14 @@ package layers
 
 import (
 	"context"
+	"os"
+	"path/filepath"
+	"slices"
 
 	"proem/hooks/host"
 	"proem/inject"
 	"proem/internal/agentid"
+	"proem/internal/regular"
 	"proem/routing"
 )
 
@@ -28,6 +32,7 @@ var Start = inject.Module{
 	Ceiling: startCeiling,
 	Yield:   7,
 	Again:   inject.Apart,
+	Idle:    idle,
 	Build:   build,
 	Shape:   func(l []inject.Line) []inject.Line { return shape(l, startCeiling) },
 }
@@ -38,12 +43,31 @@ var Prompt = inject.Module{
 	Ceiling: baseCeiling + taskCeiling,
 	Yield:   3,
 	Again:   inject.Apart,
+	Idle:    idle,
 	Build:   build,
 	Shape:   func(l []inject.Line) []inject.Line { return shape(l, baseCeiling+taskCeiling) },
 }
 
+// idle is true for most people: no layer is there that a turn could have.
+func idle(in inject.Input) bool {
+	if in.Config != "" {
+		if _, err := os.Lstat(filepath.Join(in.Config, Folder)); !regular.Missing(err) {
+			return false
+		}
+	}
+	if in.Allowed == nil {
+		return true
+	}
+	for _, name := range agent(agent([]string{Global}, in.Agent), in.Turn.AgentType) {
+		if in.Allowed(name) != nil {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(routing.Tasks(), func(task string) bool { return in.Allowed(TaskFile(task)) != nil })
+}
+
 func build(_ context.Context, in inject.Input) ([]inject.Line, error) {
-	shelf := Open(in.Config, in.Allowed)
+	shelf := Open(in)
 	defer shelf.Close()
 	var lines []inject.Line
 	for _, name := range names(shelf, in) {

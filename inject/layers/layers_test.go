@@ -142,10 +142,10 @@ func TestAuditNamesWhatNoSessionGets(t *testing.T) {
 		"prompts/agents/big.md": strings.Repeat("x", layers.MaxFile+1), "prompts/notes.txt": "not ours",
 	}, nil)
 	require.NoError(t, os.Symlink("/etc/hostname", filepath.Join(in.Config, "prompts/agents/out.md")))
-	shelf := layers.Open(in.Config, nil)
+	shelf := layers.Open(in)
 	defer shelf.Close()
 	var got []string
-	for _, f := range shelf.Audit() {
+	for _, f := range shelf.Audit(nil) {
 		got = append(got, filepath.Base(f.Path))
 	}
 	require.ElementsMatch(t, []string{"Scout.md", "dance.md", "big.md", "out.md"}, got)

@@ -2,7 +2,6 @@ package layers
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -24,26 +23,34 @@ type Shelf struct {
 	root    *os.Root // nil where the user has none
 	dir     string   // its path
 	allowed func(name string) []byte
+	value   func(key string) (string, bool)
 	faults  []Fault
 }
 
-// Fault is a layer that cannot be used.
+// Fault is a layer that cannot be used, or not as it stands.
 type Fault struct {
 	Path  string
 	Cause error
 }
 
+// String is the fault as a sentence without its end.
+func (f Fault) String() string {
+	if key, ok := errors.AsType[*unknownKey](f.Cause); ok {
+		return f.Path + ": " + key.Error()
+	}
+	return f.Path + " is not used: " + f.Cause.Error()
+}
+
 // ErrOutside says that a layer is a link out of its folder.
 var ErrOutside = errors.New("it leads out of its folder")
 
-// Open opens the shelf. allowed returns a project's file that its user allowed;
-// it may be nil, and config may be "".
-func Open(config string, allowed func(name string) []byte) *Shelf {
-	s := &Shelf{dir: filepath.Join(config, Folder), allowed: allowed}
-	if allowed == nil {
+// Open opens the shelf of an input. What it may look at may be missing.
+func Open(in inject.Input) *Shelf {
+	s := &Shelf{dir: filepath.Join(in.Config, Folder), allowed: in.Allowed, value: in.Value}
+	if s.allowed == nil {
 		s.allowed = func(string) []byte { return nil }
 	}
-	if config == "" {
+	if in.Config == "" {
 		return s
 	}
 	root, err := os.OpenRoot(s.dir)
@@ -72,18 +79,35 @@ type layer struct {
 // project's.
 func (s *Shelf) find(name string) []layer {
 	var found []layer
-	if text := s.Read(strings.TrimPrefix(name, Folder+"/")); text != "" {
+	if text := s.read(strings.TrimPrefix(name, Folder+"/")); text != "" {
 		found = append(found, layer{filepath.Join(filepath.Dir(s.dir), name), text})
 	}
 	if text := plain(s.allowed(name)); text != "" {
 		found = append(found, layer{".proem/" + name, text})
 	}
+	for i, l := range found {
+		found[i].text = s.filled(l)
+	}
 	return found
 }
 
-// Read returns the user's text of a name below the folder of layers, "" where
+// filled is a layer's text with its values. A key that nobody knows is a fault.
+func (s *Shelf) filled(l layer) string {
+	text, unknown := fill(l.text, s.value)
+	for _, key := range unknown {
+		s.faults = append(s.faults, Fault{l.path, &unknownKey{key}})
+	}
+	return text
+}
+
+type unknownKey struct{ key string }
+
+// Error names the key.
+func (u *unknownKey) Error() string { return "nobody knows {{" + u.key + "}}, which is left out" }
+
+// read returns the user's text of a name below the folder of layers, "" where
 // there is none. What is there and cannot be used is a fault.
-func (s *Shelf) Read(name string) string {
+func (s *Shelf) read(name string) string {
 	if s.root == nil {
 		return ""
 	}
@@ -131,6 +155,6 @@ func (s *Shelf) notice() error {
 	f := s.faults[0]
 	return inject.Notice{
 		Name: "layer unused",
-		Text: fmt.Sprintf("%s is not used: %v; this lists all that is wrong: proem doctor", f.Path, f.Cause),
+		Text: f.String() + "; this lists all that is wrong: proem doctor",
 	}
 }

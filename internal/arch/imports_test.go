@@ -28,9 +28,10 @@ var mayImport = []struct {
 	{"hooks/learning", []string{"hooks/host", "internal/config", "internal/turns", "memory/project"}}, // the memory that a folder uses
 	{"hooks/notice", []string{"inject", "internal/allow", "internal/config", "internal/runlog"}},
 	{"hooks/host", []string{"internal/transcript"}}, // Antigravity's prompt stands in its transcript
-	{"inject", []string{"hooks/host", "routing", "internal/digest", "internal/redact", "internal/tokens"}},
-	{"hooks/supply", []string{"inject", "internal/config"}},
+	{"inject", []string{"hooks/host", "routing", "memory/shared", "internal/digest", "internal/redact", "internal/tokens"}},
+	{"hooks/supply", []string{"inject", "internal/config", "memory/filestore", "memory/recall", "memory/shared"}},
 	{"inject/layers", []string{"hooks/host", "inject", "routing", "internal/agentid", "internal/digest", "internal/regular", "internal/tokens"}},
+	{"inject/profile", []string{"hooks/host", "inject", "memory", "memory/shared"}},
 	{"inject/durable", []string{"hooks/host", "inject", "memory", "memory/compact/order", "memory/recall"}},
 	{"inject/environment", []string{"inject", "internal/gitstate"}},
 	{"inject/rules", []string{"hooks/host", "inject"}},
@@ -51,7 +52,8 @@ var mayImport = []struct {
 	{"memory/extract/words", []string{"routing/lexicon"}}, // the form of its lists, and by which words a language is known
 	{"memory/learn", []string{"memory", "memory/extract"}},
 	{"memory/project", []string{"internal/digest", "internal/gitstate", "internal/regular"}},
-	{"memory/filestore", []string{"memory", "internal/digest", "internal/locked", "internal/regular"}},
+	{"memory/shared", []string{"memory", "internal/agentid", "internal/redact"}},
+	{"memory/filestore", []string{"memory", "memory/shared", "internal/digest", "internal/locked", "internal/regular"}},
 	{"memory/clones", []string{"memory/project", "internal/digest", "internal/locked", "internal/regular"}},
 	{"memory/show", []string{"memory"}},
 	{"memory/compact", []string{"internal/tokens", "memory/compact/order"}},

@@ -119,11 +119,11 @@ func TestRowsAreWhatIsSetAndWhatHolds(t *testing.T) {
 		keys = append(keys, r.Key+"="+r.Text)
 	}
 	require.Equal(t, []string{
-		"off=false", "memory=on", "recall=sliding", "sections.prompt_layers=on", "sections.environment_snapshot=on", "sections.session_state=on", "sections.durable_memory=on", "sections.rules=on", "repeat=changed",
+		"off=false", "memory=on", "recall=sliding", "sections.prompt_layers=on", "sections.user_profile=on", "sections.environment_snapshot=on", "sections.session_state=on", "sections.durable_memory=on", "sections.rules=on", "repeat=changed",
 		"budget.prompt=1500", "budget.start=2200", "log=on", "hosts.codex.off=false", "projects./b.off.off=true", "projects./a.off=false",
 	}, keys)
 	require.Equal(t, "default", rows[0].Origin())
-	require.Equal(t, p.file()+":1", rows[12].Origin())
+	require.Equal(t, p.file()+":1", rows[13].Origin())
 	require.Negative(t, Find(Options(hosts), "projects.<path>.off"))
 	require.Negative(t, Find(Options(hosts), "projects.<path>.memory"))
 }

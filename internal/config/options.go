@@ -110,6 +110,10 @@ var table = []Option{
 		Doc: "Your own texts for every session, for an agent and for a kind of task, each once and again when it has changed.",
 	},
 	{
+		Key: "sections.user_profile", Kind: Choice, Default: On, Choices: []string{On, Off}, By: byAll, PerHost: true,
+		Doc: "What you told of yourself with proem context set, at a session's start.",
+	},
+	{
 		Key: "sections.environment_snapshot", Kind: Choice, Default: On, Choices: modes, By: byAll, PerHost: true,
 		Doc: "Folder, machine, time and git state beside a full prompt, again when they have changed; once means not again.",
 	},
