@@ -68,7 +68,7 @@ type Again string
 const (
 	Changed  Again = ""          // as a whole, when one of its lines has changed
 	NewItems Again = "new-items" // the lines and items alone that did not go out yet
-	Apart    Again = "apart"     // the lines of each mark that is not held, once; what is held stays so
+	Apart    Again = "apart"     // the lines that are not held, once; what is held stays so
 	Never    Again = "never"
 )
 
@@ -92,10 +92,9 @@ type Line struct {
 	Limit int // tokens of Text; 0 means no limit of its own
 	// Items follow Text, set apart by " | ". What the budget drops of them is
 	// added to More, so that "+N more" is exact.
-	Items   []string
-	More    int
-	Between bool // it stands only behind another line
-	Indent  int  // spaces in front
+	Items  []string
+	More   int
+	Indent int // spaces in front
 	// Mark is what tells that the line has changed, where the line itself is not
 	// it: the time changes always, and only a new day is news.
 	Mark string

@@ -55,13 +55,10 @@ func (s *Section) apart(held []string) {
 	var left []Line
 	for _, l := range s.Lines {
 		mark := l.mark()
-		if slices.Contains(held, mark) || l.Between && len(left) == 0 {
+		if slices.Contains(held, mark) {
 			continue
 		}
-		left = append(left, l)
-		if !slices.Contains(s.marks, mark) {
-			s.marks = append(s.marks, mark)
-		}
+		left, s.marks = append(left, l), append(s.marks, mark)
 	}
 	s.Lines, s.marks = left, s.marks[max(len(s.marks)-maxApart, 0):]
 }

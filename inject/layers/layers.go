@@ -72,11 +72,8 @@ func build(_ context.Context, in inject.Input) ([]inject.Line, error) {
 	var lines []inject.Line
 	for _, name := range names(shelf, in) {
 		for _, l := range shelf.find(name) {
-			lines = append(lines, l.lines()...)
+			lines = append(lines, l.line())
 		}
-	}
-	if len(lines) > 0 {
-		lines = lines[1:] // the rule above the first one
 	}
 	return lines, shelf.notice()
 }

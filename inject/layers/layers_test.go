@@ -88,7 +88,8 @@ func TestATaskIsAskedForByAPromptAlone(t *testing.T) {
 
 func TestMissingIsFine(t *testing.T) {
 	t.Parallel()
-	for _, in := range []inject.Input{{}, {Config: "/nowhere/at/all"}, world(t, nil, nil)} {
+	blank := map[string]string{layers.Global: " \n\t\n", layers.AgentFile("scout"): "\ufeff"}
+	for _, in := range []inject.Input{{}, {Config: "/nowhere/at/all"}, world(t, nil, nil), world(t, blank, blank)} {
 		got, outcomes := text(t, layers.Start, start(in, "scout"))
 		require.Empty(t, got)
 		require.Empty(t, outcomes[0].Problem())
@@ -133,6 +134,31 @@ func TestWhateverTheSizesTheSectionFits(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestAHeldLayerIsNotSaidAgain plays what hooks do with marks from one text to
+// the next.
+func TestAHeldLayerIsNotSaidAgain(t *testing.T) {
+	t.Parallel()
+	in := world(t, map[string]string{layers.Global: "g\n" + strings.Repeat("a rule\n", 2000), layers.TaskFile("review"): "r", layers.TaskFile("fix"): "f"}, map[string]string{layers.TaskFile("fix"): "p"})
+	var held []string
+	say := func(m inject.Module, in inject.Input) string {
+		lines, err := m.Build(t.Context(), in)
+		require.NoError(t, err)
+		text, outcomes := inject.Compose("", "", []inject.Section{inject.Section{Module: m, Lines: lines}.Unsaid(held)}, inject.StartBudget)
+		if outcomes[0].LeftOut == "" {
+			held = outcomes[0].Marks
+		}
+		return text
+	}
+	require.Contains(t, say(layers.Start, start(in, "")), "see "+in.Config)
+	require.Empty(t, say(layers.Prompt, prompt(in, "hello there")))
+	require.Equal(t, "<prompt_layers>\nr\n</prompt_layers>", say(layers.Prompt, prompt(in, "review this file")))
+	require.Equal(t, "<prompt_layers>\nf\n---\np\n</prompt_layers>", say(layers.Prompt, prompt(in, "fix the bug")))
+	require.Empty(t, say(layers.Prompt, prompt(in, "review that file")), "the other kind's did not displace it")
+	require.NoError(t, os.WriteFile(filepath.Join(in.Config, layers.TaskFile("fix")), []byte("f2"), 0o600))
+	require.Equal(t, "<prompt_layers>\nf2\n</prompt_layers>", say(layers.Prompt, prompt(in, "fix the bug")), "an edited one alone goes again")
+	require.Len(t, held, 5)
 }
 
 func TestAuditNamesWhatNoSessionGets(t *testing.T) {

@@ -2,10 +2,12 @@ package layers
 
 import (
 	"fmt"
+	"hash/fnv"
+	"io"
+	"strconv"
 	"strings"
 
 	"proem/inject"
-	"proem/internal/digest"
 	"proem/internal/tokens"
 )
 
@@ -15,22 +17,35 @@ const rule = "---"
 // maxIndent keeps the nesting of lists, in spaces.
 const maxIndent = 12
 
-// lines lays a layer out, without its blank lines. All have one mark, which
-// holds the path for those who shape them.
-func (l layer) lines() []inject.Line {
-	mark := l.path + "\x00" + digest.Short(l.text)
-	lines := []inject.Line{{Text: rule, Mark: mark, Between: true}}
-	for line := range strings.Lines(l.text) {
-		text := strings.TrimSpace(line)
-		if text == "" {
-			continue
+// line is a layer as a whole, which shape lays out once it is to be said. Its mark
+// holds the path. A sum of 64 bits is enough to see a change: who could find
+// another text with the same one would gain that it is not sent.
+func (l layer) line() inject.Line {
+	sum := fnv.New64a()
+	_, _ = io.WriteString(sum, l.text)
+	return inject.Line{Text: l.text, Mark: l.path + "\x00" + strconv.FormatUint(sum.Sum64(), 16)}
+}
+
+// piece is the lines of one layer.
+type piece struct {
+	path  string
+	lines []inject.Line
+}
+
+// layOut makes the lines of a layer, without its blank ones and with the rule
+// above it, unless it is the first.
+func layOut(whole inject.Line, first bool) piece {
+	path, _, _ := strings.Cut(whole.Mark, "\x00")
+	p := piece{path: path}
+	if !first {
+		p.lines = append(p.lines, inject.Line{Text: rule})
+	}
+	for line := range strings.Lines(whole.Text) {
+		if text := strings.TrimSpace(line); text != "" {
+			p.lines = append(p.lines, inject.Line{Text: text, Indent: indent(line)})
 		}
-		lines = append(lines, inject.Line{Text: text, Mark: mark, Indent: indent(line)})
 	}
-	if len(lines) == 1 {
-		return nil
-	}
-	return lines
+	return p
 }
 
 // ourStart is where a line may seem to begin as ours do, in bytes.
@@ -67,15 +82,20 @@ const (
 	cutMark = 40
 )
 
-// shape cuts layers at a line where they have no room together. Each may have
-// its share, and what one does not need the others get, so that a long text for
-// every session does not push the agent's out.
-func shape(lines []inject.Line, ceiling int) []inject.Line {
-	room := ceiling - around
-	if fits(lines, room) {
-		return lines
+// shape lays layers out and cuts them at a line where they have no room together.
+// Each may have its share, and what one does not need the others get, so that a
+// long text for every session does not push the agent's out.
+func shape(layers []inject.Line, ceiling int) []inject.Line {
+	pieces := make([]piece, len(layers))
+	var all []inject.Line
+	for i, l := range layers {
+		pieces[i] = layOut(l, i == 0)
+		all = append(all, pieces[i].lines...)
 	}
-	pieces := split(lines)
+	room := ceiling - around
+	if fits(all, room) {
+		return all
+	}
 	needs := make([]int, len(pieces))
 	for i, p := range pieces {
 		needs[i] = p.cost(room)
@@ -98,25 +118,10 @@ func fits(lines []inject.Line, room int) bool {
 	return room > 0 && b.Len() <= room*bytesPerToken && tokens.Fits(b.String(), room)
 }
 
-// piece is the lines of one layer.
-type piece []inject.Line
-
-func split(lines []inject.Line) []piece {
-	var pieces []piece
-	for i, l := range lines {
-		if i == 0 || l.Mark != lines[i-1].Mark {
-			pieces = append(pieces, nil)
-		}
-		last := len(pieces) - 1
-		pieces[last] = append(pieces[last], l)
-	}
-	return pieces
-}
-
 // cost counts until it is more than the limit.
 func (p piece) cost(limit int) int {
 	sum := 0
-	for _, l := range p {
+	for _, l := range p.lines {
 		if sum += cost(l); sum > limit {
 			break
 		}
@@ -153,27 +158,26 @@ func shares(needs []int, room int) []int {
 	return out
 }
 
-// cut keeps the lines from the front that have room, and says how many have not.
+// cut keeps the lines from the front that have room, the rule among them, and
+// says how many have not.
 func (p piece) cut(need, share int) []inject.Line {
 	if need <= share {
-		return p
+		return p.lines
 	}
 	sum, kept := cutMark, 0
-	for _, l := range p {
+	for _, l := range p.lines {
 		if sum += cost(l); sum > share {
 			break
 		}
 		kept++
 	}
-	if kept == 0 && p[0].Between {
+	if kept == 0 && p.lines[0].Text == rule {
 		kept = 1
 	}
-	path, _, _ := strings.Cut(p[0].Mark, "\x00")
-	n := len(p) - kept
+	n := len(p.lines) - kept
 	word := "lines"
 	if n == 1 {
 		word = "line"
 	}
-	mark := inject.Line{Text: fmt.Sprintf("[cut: %d %s, see %s]", n, word, path), Mark: p[0].Mark}
-	return append(p[:kept:kept], mark)
+	return append(p.lines[:kept:kept], inject.Line{Text: fmt.Sprintf("[cut: %d %s, see %s]", n, word, p.path)})
 }

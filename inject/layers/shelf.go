@@ -78,15 +78,15 @@ type layer struct {
 // find returns the layers of a name that say something: the user's, then the
 // project's.
 func (s *Shelf) find(name string) []layer {
+	all := []layer{
+		{filepath.Join(filepath.Dir(s.dir), name), s.read(strings.TrimPrefix(name, Folder+"/"))},
+		{".proem/" + name, plain(s.allowed(name))},
+	}
 	var found []layer
-	if text := s.read(strings.TrimPrefix(name, Folder+"/")); text != "" {
-		found = append(found, layer{filepath.Join(filepath.Dir(s.dir), name), text})
-	}
-	if text := plain(s.allowed(name)); text != "" {
-		found = append(found, layer{".proem/" + name, text})
-	}
-	for i, l := range found {
-		found[i].text = s.filled(l)
+	for _, l := range all {
+		if l.text = s.filled(l); strings.TrimSpace(l.text) != "" {
+			found = append(found, l)
+		}
 	}
 	return found
 }

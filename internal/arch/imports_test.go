@@ -30,7 +30,7 @@ var mayImport = []struct {
 	{"hooks/host", []string{"internal/transcript"}}, // Antigravity's prompt stands in its transcript
 	{"inject", []string{"hooks/host", "routing", "memory/shared", "internal/digest", "internal/redact", "internal/tokens"}},
 	{"hooks/supply", []string{"inject", "internal/config", "memory/filestore", "memory/recall", "memory/shared"}},
-	{"inject/layers", []string{"hooks/host", "inject", "routing", "internal/agentid", "internal/digest", "internal/regular", "internal/tokens"}},
+	{"inject/layers", []string{"hooks/host", "inject", "routing", "internal/agentid", "internal/regular", "internal/tokens"}},
 	{"inject/profile", []string{"hooks/host", "inject", "memory", "memory/shared"}},
 	{"inject/durable", []string{"hooks/host", "inject", "memory", "memory/compact/order", "memory/recall"}},
 	{"inject/environment", []string{"inject", "internal/gitstate"}},
