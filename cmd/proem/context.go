@@ -156,10 +156,10 @@ func (c *common) get(words []string) error {
 		return fmt.Errorf("context: there is no %s", words[0])
 	}
 	text, ok := shared.Text(value)
-	if c.json || !ok {
+	if text = memory.Plain(text); c.json || !ok {
 		text = value.Get("@ugly").Raw
 	}
-	_, err = fmt.Fprintln(c.stdout, inject.Escape(text))
+	_, err = fmt.Fprintln(c.stdout, text)
 	return err
 }
 

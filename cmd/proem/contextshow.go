@@ -7,7 +7,7 @@ import (
 
 	"github.com/tidwall/gjson"
 
-	"proem/inject"
+	"proem/memory"
 	"proem/memory/shared"
 )
 
@@ -56,9 +56,9 @@ func (c *common) show([]string) error {
 // rows prints an object's values, one a line.
 func rows(b *strings.Builder, indent string, object gjson.Result) {
 	object.ForEach(func(key, value gjson.Result) bool {
-		name := indent + inject.Escape(key.String())
+		name := indent + memory.Plain(key.String())
 		if text, ok := shared.Text(value); ok {
-			fmt.Fprintf(b, "%s: %s\n", name, inject.Escape(text))
+			fmt.Fprintf(b, "%s: %s\n", name, memory.Plain(text))
 		} else if value.IsObject() {
 			fmt.Fprintf(b, "%s:\n", name)
 			rows(b, indent+"  ", value)
