@@ -3,6 +3,7 @@ package hooks
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"proem/hooks/host"
@@ -84,6 +85,9 @@ func (a *answer) built(outcomes []inject.Outcome) {
 		}
 		if o.Notice.Name != "" {
 			a.notices = append(a.notices, o.Notice)
+			if o.LeftOut == "" || o.Err != nil { // a part of it is missing, or all
+				a.degrade(strings.ReplaceAll(o.Notice.Name, " ", "-"))
+			}
 			continue
 		}
 		switch o.LeftOut {

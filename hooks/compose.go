@@ -93,7 +93,7 @@ func (r *run) sections(ctx context.Context, opening, budgetKey string, modules [
 		sections[i] = s.Unsaid(r.held(modules[i]).Marks)
 	}
 	budget := r.hook.Budget
-	budget.Tokens = share.Tokens(r.in, r.settings.Tokens(budgetKey))
+	budget.Tokens = share.Tokens(r.in, r.in.Shared.Cap(r.settings.Tokens(budgetKey)))
 	text, outcomes := inject.Compose(opening, inject.Frame, sections, budget)
 	r.budget, r.outcomes = budget, outcomes
 	r.built(outcomes)
@@ -132,6 +132,8 @@ func (r *run) leftOut(m inject.Module) inject.Reason {
 		return inject.ReasonHeld // the fixed lines of one that is off are held as well
 	case r.mode(m) == config.Off:
 		return inject.ReasonOff
+	case m.Idle != nil && m.Idle(r.in):
+		return inject.ReasonEmpty
 	}
 	return ""
 }

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"sync/atomic"
 	"time"
 
@@ -116,12 +115,4 @@ func payload(r io.Reader) (doc []byte, err error) {
 // quote a payload, so it is escaped like all outside text.
 func (w World) complain(h Hook, line string) {
 	w.Stderr([]byte("proem: " + h.Name + ": " + inject.Escape(line) + "\n"))
-}
-
-// home is the user's home folder, "" where it is not an absolute path.
-func (w World) home() string {
-	if home := w.Getenv("HOME"); filepath.IsAbs(home) {
-		return home
-	}
-	return ""
 }

@@ -10,6 +10,7 @@ import (
 	"proem/hooks/host"
 	"proem/hooks/mode"
 	"proem/hooks/searching"
+	"proem/hooks/supply"
 	"proem/inject"
 	"proem/internal/config"
 	"proem/internal/runlog"
@@ -53,7 +54,7 @@ func work(ctx context.Context, h Hook, w World, c call) (r *run) {
 		}
 	}()
 	r.read(ctx, w, c)
-	r.in.Now, r.in.Home = w.Now(), w.home()
+	r.in.Now, r.in.Home = w.Now(), supply.Home(w.Getenv)
 	turn := r.in.Turn
 	if r.err == nil && turn.Event == host.Prompt {
 		// The year is UTC's: loading a time zone reads files.
@@ -67,7 +68,7 @@ func work(ctx context.Context, h Hook, w World, c call) (r *run) {
 		return r
 	}
 	r.unlogged = r.settings.LogOff()
-	r.in.Data, r.in.Recall, r.in.Roster = r.settings.Places.Data, r.settings.Recall(), r.settings.Roster()
+	r.in = supply.Of(r.in, r.settings)
 	if r.err != nil {
 		if !host.Silent(r.err) {
 			r.unreadable(r.err)

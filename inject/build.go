@@ -82,7 +82,7 @@ func run(ctx context.Context, m Module, in Input) (s Section) {
 	lines, err := m.Build(ctx, in)
 	if n, ok := err.(Notice); ok { // it is never wrapped
 		if n.Cause == nil {
-			return Section{Module: m, LeftOut: ReasonEmpty, Notice: n}
+			return Section{Module: m, Lines: lines, Notice: n}
 		}
 		return Section{Module: m, LeftOut: ReasonFailed, Notice: n, Err: n.Cause}
 	}

@@ -134,6 +134,8 @@ func (s Section) fit() block {
 		return block{section: s, leftOut: s.LeftOut}
 	case len(s.Lines) == 0:
 		return block{section: s, leftOut: ReasonEmpty}
+	case s.Module.Shape != nil:
+		s.Lines = s.Module.Shape(s.Lines)
 	}
 	rows := make([]row, len(s.Lines)) // masked and escaped once, however often they are counted
 	steps := 0
@@ -246,7 +248,7 @@ func (r row) write() string {
 	if r.more > 0 {
 		parts = append(parts, fmt.Sprintf("+%d more", r.more))
 	}
-	text := strings.Join(parts, " | ")
+	text := strings.Repeat(" ", r.of.Indent) + strings.Join(parts, " | ")
 	if r.key == "" {
 		return text
 	}

@@ -10,6 +10,7 @@ import (
 
 	"proem/hooks/host"
 	"proem/internal/roster"
+	"proem/memory/shared"
 	"proem/routing"
 )
 
@@ -18,10 +19,15 @@ type Input struct {
 	Turn     host.Turn
 	Decision routing.Decision
 	Now      time.Time
-	Home     string // the user's home folder, or ""
-	Data     string // the user's folder of what must not be lost, or ""
-	Roster   roster.Source
-	Recall   string // how remembered items are chosen where there is no room for all, or ""
+	Home     string                          // the user's home folder, or ""
+	Data     string                          // the user's folder of what must not be lost, or ""
+	Recall   string                          // how remembered items are chosen where there is no room for all, or ""
+	Config   string                          // the user's folder of settings, or ""
+	Agent    string                          // which agent the main conversation is, or ""
+	Allowed  func(name string) []byte        // a file of the project that its user allowed
+	Value    func(key string) (string, bool) // what a text may name as {{key}}
+	Shared   shared.View                     // what agents share
+	Roster   roster.Source                   // the roles of sub-agents
 }
 
 // Module makes one section. A new one is a value in a folder of its name and a
@@ -47,9 +53,11 @@ type Module struct {
 	// Lasting sections say what the conversation goes on holding when it is
 	// compacted, forked or reverted.
 	Lasting bool
-	// Wanted tells whether the turn is one that it has a matter in, nil for all
-	// turns. In another one it costs nothing and is not spoken of.
-	Wanted func(in Input) bool
+	// Idle tells at once that there is nothing to build, so that the module costs
+	// nothing; it may be nil.
+	Idle func(in Input) bool
+	// Shape shortens the lines that are to be said; it may be nil.
+	Shape func(lines []Line) []Line
 	// Build makes the section's lines; none means that there is nothing to
 	// say. It must end soon after its context does. An error that holds a Notice
 	// is told to the user once.
@@ -63,6 +71,7 @@ type Again string
 const (
 	Changed  Again = ""          // as a whole, when one of its lines has changed
 	NewItems Again = "new-items" // the lines and items alone that did not go out yet
+	Apart    Again = "apart"     // the lines that are not held, once; what is held stays so
 	Never    Again = "never"
 )
 
@@ -86,8 +95,9 @@ type Line struct {
 	Limit int // tokens of Text; 0 means no limit of its own
 	// Items follow Text, set apart by " | ". What the budget drops of them is
 	// added to More, so that "+N more" is exact.
-	Items []string
-	More  int
+	Items  []string
+	More   int
+	Indent int // spaces in front
 	// Mark is what tells that the line has changed, where the line itself is not
 	// it: the time changes always, and only a new day is news.
 	Mark string

@@ -1,7 +1,6 @@
 package inject
 
 import (
-	"encoding/hex"
 	"slices"
 
 	"proem/internal/digest"
@@ -18,6 +17,8 @@ func (s Section) Unsaid(held []string) Section {
 		s.newItems(held)
 	case Changed:
 		s.changed(held)
+	case Apart:
+		s.apart(held)
 	}
 	if len(s.Lines) == 0 {
 		s.LeftOut = ReasonHeld
@@ -43,6 +44,23 @@ func (s *Section) changed(held []string) {
 		}
 	}
 	s.Lines = left
+}
+
+// maxApart bounds what is held of a section whose lines go apart.
+const maxApart = 64
+
+// apart keeps the lines whose marks are not held, and holds all of them.
+func (s *Section) apart(held []string) {
+	s.marks = slices.Clone(held)
+	var left []Line
+	for _, l := range s.Lines {
+		mark := l.mark()
+		if slices.Contains(held, mark) {
+			continue
+		}
+		left, s.marks = append(left, l), append(s.marks, mark)
+	}
+	s.Lines, s.marks = left, s.marks[max(len(s.marks)-maxApart, 0):]
 }
 
 // newItems keeps the texts and items that are not held. The marks of those that
@@ -90,23 +108,12 @@ func (b block) marks() []string {
 // mark is the fingerprint of a whole line.
 func (l Line) mark() string {
 	if l.Mark != "" {
-		return fingerprint(l.Key, l.Mark)
+		return digest.Short(l.Key, l.Mark)
 	}
 	parts := append([]string{l.Key, l.Text}, l.Items...)
-	return fingerprint(append(parts, string(rune(l.More)))...)
+	return digest.Short(append(parts, string(rune(l.More)))...)
 }
 
-func (l Line) textMark() string { return fingerprint(l.Key, l.Text) }
+func (l Line) textMark() string { return digest.Short(l.Key, l.Text) }
 
-func (l Line) itemMark(item string) string { return fingerprint(l.Key, "", item) }
-
-// fingerprint is 64 bits long: two texts of one session with the same one are
-// not to be feared, even if somebody looks for them.
-func fingerprint(parts ...string) string {
-	var b []byte
-	for _, p := range parts {
-		b = append(append(b, p...), 0)
-	}
-	sum := digest.Sum256(b)
-	return hex.EncodeToString(sum[:8])
-}
+func (l Line) itemMark(item string) string { return digest.Short(l.Key, "", item) }

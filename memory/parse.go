@@ -33,19 +33,28 @@ func (b *Broken) Unwrap() error { return b.Cause }
 // plain texts. What has one of our names and not our form is an error: written
 // back it would be lost.
 func Parse(data []byte) (Memory, error) {
+	var m Memory
+	doc, err := Object(data)
+	if err == nil {
+		err = fields(doc, m.field)
+	}
+	return m, err
+}
+
+// Object reads a file that must hold one JSON object.
+func Object(data []byte) (gjson.Result, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff")) // some editors write it
 	if len(bytes.TrimSpace(data)) == 0 {
-		return Memory{}, errors.New("the file is empty")
+		return gjson.Result{}, errors.New("the file is empty")
 	}
 	if !shallow(data) {
-		return Memory{}, errors.New("it is nested too deep")
+		return gjson.Result{}, errors.New("it is nested too deep")
 	}
 	doc := gjson.ParseBytes(data)
 	if !gjson.ValidBytes(data) || !doc.IsObject() {
-		return Memory{}, errors.New("no JSON object")
+		return gjson.Result{}, errors.New("no JSON object")
 	}
-	var m Memory
-	return m, fields(doc, m.field)
+	return doc, nil
 }
 
 // fields visits the fields of an object until one of them is an error, or one

@@ -15,6 +15,7 @@ import (
 	"proem/internal/allow"
 	"proem/internal/config"
 	"proem/internal/config/edit"
+	"proem/internal/config/markdown"
 )
 
 func configVerb() verb {
@@ -30,13 +31,13 @@ func runConfig(w world, args []string) error {
 	set := flags("config")
 	project := set.Bool("project", false, "change the project's file, not yours")
 	dir := set.String("dir", ".", "the project folder")
-	markdown := set.Bool("markdown", false, "print the table of docs/configuration.md")
+	asTable := set.Bool("markdown", false, "print the table of docs/configuration.md")
 	words, helped, err := parseMixed(set, configVerb(), args, w)
 	if helped || err != nil {
 		return err
 	}
-	if *markdown {
-		_, err := io.WriteString(w.stdout, config.Markdown())
+	if *asTable {
+		_, err := io.WriteString(w.stdout, markdown.Table())
 		return err
 	}
 	s, err := settingsAt(w, *dir)

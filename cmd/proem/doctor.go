@@ -70,8 +70,11 @@ func subject(w world) (doctor.Subject, error) {
 	proem := called(own)
 	return doctor.Subject{
 		Getenv: w.getenv, Environ: os.Environ(), Dir: dir, Own: own, Proem: proem, Step: w.step,
-		Config: func() []doctor.Finding { return configured(w, dir, proem) },
-		Web:    func() []doctor.Finding { return webbed(w) },
+		Parts: []doctor.Part{
+			{ID: "config", Find: func() []doctor.Finding { return configured(w, dir, proem) }}, // unknown keys and bad values
+			{ID: "web", Find: func() []doctor.Finding { return webbed(w) }},                    // whether the web is searched, and what keeps it from that
+			{ID: "layers", Find: func() []doctor.Finding { return layered(w, dir) }},           // texts that no session will ever get
+		},
 	}, nil
 }
 

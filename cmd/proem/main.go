@@ -37,7 +37,7 @@ func verbs() []verb {
 	return []verb{
 		installVerb(), uninstallVerb(), doctorVerb(), initVerb(),
 		configVerb(), offVerb(), onVerb(), allowVerb(), disallowVerb(),
-		memoryVerb(), agentsVerb(), webVerb(), routeVerb(), explainVerb(), lastVerb(), renderVerb(), snapshotVerb(), tokensVerb(), compactVerb(), logVerb(), versionVerb(),
+		memoryVerb(), contextVerb(), agentsVerb(), webVerb(), routeVerb(), explainVerb(), lastVerb(), renderVerb(), snapshotVerb(), tokensVerb(), compactVerb(), logVerb(), versionVerb(),
 	}
 }
 

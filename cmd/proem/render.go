@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"proem/hooks/host"
+	"proem/hooks/supply"
 	"proem/hooks/table"
 	"proem/inject"
 	"proem/inject/rules"
@@ -59,7 +60,7 @@ func render(w world, args []string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), renderLimit)
 	defer cancel()
 	settings := source(w).Load().WithProject(turn.Dir)
-	in.Data, in.Recall = settings.Places.Data, settings.Recall()
+	in = supply.Of(in, settings)
 	sections := inject.Build(ctx, renderModules(), in, func(m inject.Module) inject.Reason {
 		if settings.Section(hostName(turn), m.Name) == config.Off {
 			return inject.ReasonOff
@@ -67,7 +68,7 @@ func render(w world, args []string) error {
 		return ""
 	})
 	budget := inject.PromptBudget
-	budget.Tokens = settings.Tokens("budget.prompt")
+	budget.Tokens = in.Shared.Cap(settings.Tokens("budget.prompt"))
 	text, outcomes := inject.Compose(inject.Opening(in.Decision, nil), renderFrame, sections, budget)
 	for _, o := range outcomes {
 		if p := o.Problem(); p != "" {

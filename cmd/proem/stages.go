@@ -144,6 +144,9 @@ func (s stages) decision(t stagePrinter) {
 	t.row("subagentMode", "%s (%s)", d.SubagentMode, d.SubagentReason)
 	if own.ContextMode != "" {
 		t.row("webSearch", "%t", own.WebSearch)
+		if task := own.Task(); task != "" && s.Turn.AgentID == "" {
+			t.row("task", "%s", task)
+		}
 		t.row("evidence", "%s", orNone(inject.Escape(strings.Join(own.Evidence, " "))))
 	}
 	// Text that a model wrote was not read, so nothing in it counted.

@@ -9,6 +9,8 @@ import (
 	"proem/inject"
 	"proem/inject/durable"
 	"proem/inject/environment"
+	"proem/inject/layers"
+	"proem/inject/profile"
 	"proem/inject/roles"
 	"proem/inject/rules"
 	"proem/inject/session"
@@ -23,7 +25,9 @@ func Prompt() hooks.Hook {
 		Name:   "user-prompt-submit",
 		Events: []host.Event{host.Prompt},
 		Modules: []inject.Module{
-			rules.Module, // where the start hook did not say them
+			rules.Module,  // where the start hook did not say them
+			layers.Prompt, // the same, and a task's
+			profile.Module,
 			roles.Module,
 			environment.Module(git()),
 			session.Module,
@@ -38,7 +42,7 @@ func Start() hooks.Hook {
 	return hooks.Hook{
 		Name:     "session-start",
 		Events:   []host.Event{host.Start, host.Subagent},
-		Modules:  []inject.Module{rules.Module},
+		Modules:  []inject.Module{rules.Module, layers.Start, profile.Module},
 		Restores: []inject.Module{roles.Module, environment.Module(git()), durable.Module},
 		Agents:   []inject.Module{durable.Module},
 		Budget:   inject.StartBudget,

@@ -27,12 +27,12 @@ var Module = inject.Module{
 	Light:   true,
 	Ceiling: ceiling,
 	Plain:   true,
-	Wanted:  asked,
+	Idle:    unasked,
 	Build:   build,
 }
 
-func asked(in inject.Input) bool {
-	return in.Decision.SubagentMode == routing.Required || in.Decision.SubagentMode == routing.Requested
+func unasked(in inject.Input) bool {
+	return in.Decision.SubagentMode != routing.Required && in.Decision.SubagentMode != routing.Requested
 }
 
 func build(_ context.Context, in inject.Input) ([]inject.Line, error) {

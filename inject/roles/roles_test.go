@@ -68,7 +68,12 @@ func TestWithoutAWordInCommonAllRolesRemain(t *testing.T) {
 func lineOf(t *testing.T, source roster.Source, mode routing.SubagentMode, prompt string) string {
 	t.Helper()
 	in := inject.Input{Roster: source, Decision: routing.Decision{SubagentMode: mode, ContextMode: routing.Light, StrippedPrompt: prompt}}
-	sections := inject.Build(t.Context(), share.Modules(in, []inject.Module{Module}), in, func(inject.Module) inject.Reason { return "" })
+	sections := inject.Build(t.Context(), share.Modules(in, []inject.Module{Module}), in, func(m inject.Module) inject.Reason {
+		if m.Idle(in) {
+			return inject.ReasonEmpty
+		}
+		return ""
+	})
 	text, _ := inject.Compose("", "", sections, inject.PromptBudget)
 	return text
 }

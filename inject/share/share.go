@@ -1,6 +1,5 @@
-// Package share says what a turn has a share in: which modules have a matter in it,
-// and how many tokens there are for it where a sub-agent's role has a budget of its
-// own. It builds nothing.
+// Package share says how many tokens there are for a turn and for its modules, where
+// a sub-agent's role has a budget of its own. It builds nothing.
 package share
 
 import (
@@ -29,20 +28,16 @@ func ofRole(in inject.Input) int {
 // aroundSections is how many tokens of a text are not a section's: the frame.
 const aroundSections = 25
 
-// Modules returns a list of its own of the modules that have a matter in the turn. No
-// section may have more than a role's budget has room for: it is cut, where it would
+// Modules returns a list of its own of the modules. No section may have more than a role's budget has room for: it is cut, where it would
 // else go whole.
 func Modules(in inject.Input, modules []inject.Module) []inject.Module {
-	wanted := make([]inject.Module, 0, len(modules))
+	list := make([]inject.Module, 0, len(modules))
 	room := ofRole(in) - aroundSections
 	for _, m := range modules {
-		if m.Wanted != nil && !m.Wanted(in) {
-			continue
-		}
 		if room > 0 && (m.Ceiling == 0 || m.Ceiling > room) {
 			m.Ceiling = room
 		}
-		wanted = append(wanted, m)
+		list = append(list, m)
 	}
-	return wanted
+	return list
 }

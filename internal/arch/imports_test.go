@@ -24,14 +24,17 @@ var mayImport = []struct {
 	{"hooks/user-prompt-submit", []string{"hooks", "hooks/table"}},
 	{"hooks/session-start", []string{"hooks", "hooks/table"}},
 	{"hooks/table", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate", "internal/gitstate/native"}}, // proem shows the hooks that the mains run
-	{"hooks", []string{"hooks/host", "hooks/learning", "hooks/mode", "hooks/notice", "hooks/searching", "inject", "inject/rules", "inject/share", "internal/aside", "internal/config", "internal/descriptor", "internal/detached", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "internal/transcript", "routing"}},
+	{"hooks", []string{"hooks/host", "hooks/learning", "hooks/mode", "hooks/notice", "hooks/searching", "hooks/supply", "inject", "inject/rules", "inject/share", "internal/aside", "internal/config", "internal/descriptor", "internal/detached", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "internal/transcript", "routing"}},
 	{"hooks/learning", []string{"hooks/host", "internal/config", "internal/turns", "memory/project"}}, // the memory that a folder uses
 	{"hooks/mode", []string{"hooks/host", "internal/state", "routing"}},
 	{"hooks/searching", []string{"hooks/host", "inject", "inject/web", "internal/config", "internal/runlog", "routing", "web/answer", "web/breaker", "web/query", "web/setting"}}, // of web only what reaches no network
 	{"hooks/notice", []string{"inject", "internal/allow", "internal/config", "internal/runlog"}},
 	{"hooks/host", []string{"internal/transcript"}}, // Antigravity's prompt stands in its transcript
-	{"inject", []string{"hooks/host", "routing", "internal/digest", "internal/redact", "internal/roster", "internal/tokens"}},
+	{"inject", []string{"hooks/host", "routing", "memory/shared", "internal/digest", "internal/redact", "internal/roster", "internal/tokens"}},
 	{"inject/durable", []string{"hooks/host", "inject", "internal/roster", "memory", "memory/compact/order", "memory/recall"}},
+	{"hooks/supply", []string{"inject", "internal/config", "memory/filestore", "memory/recall", "memory/shared"}},
+	{"inject/layers", []string{"hooks/host", "inject", "routing", "internal/agentid", "internal/regular", "internal/tokens"}},
+	{"inject/profile", []string{"hooks/host", "inject", "memory", "memory/shared"}},
 	{"inject/environment", []string{"inject", "internal/gitstate"}},
 	{"inject/roles", []string{"inject", "internal/roster", "memory/compact/order", "routing", "routing/lexicon"}}, // whose words say the same in all languages
 	{"inject/share", []string{"hooks/host", "inject"}},
@@ -47,7 +50,8 @@ var mayImport = []struct {
 	{"web/query", []string{"internal/digest", "internal/redact", "web/setting"}},
 	{"web/searx", []string{"web/answer", "web/fetch", "web/provider", "web/setting"}},
 	{"web/setting", []string{"internal/config"}},
-	{"routing", []string{"routing/delegation", "routing/lexicon", "routing/reading", "routing/wording"}},
+	{"routing", []string{"routing/delegation", "routing/lexicon", "routing/reading", "routing/tasks", "routing/wording"}},
+	{"routing/tasks", []string{"routing/lexicon", "routing/reading"}},
 	{"routing/corpus", []string{"routing"}}, // which it measures
 	{"routing/delegation", []string{"routing/lexicon", "routing/reading"}},
 	{"routing/wording", []string{"routing/lexicon", "routing/reading"}},
@@ -57,7 +61,7 @@ var mayImport = []struct {
 	{"routing/lexicon", nil},
 	{"routing/lexicon/words", []string{"routing/lexicon"}},
 	{"routing/lexicon/generate", []string{"routing/lexicon", "routing/lexicon/words"}},
-	{"cmd/proem", []string{"hooks", "hooks/host", "hooks/searching", "hooks/table", "inject/...", "routing", "routing/corpus", "wiring/...", "internal/allow", "internal/atomicfile", "internal/config/...", "internal/gitstate/...", "internal/locked", "internal/places", "internal/regular", "internal/roster", "internal/runlog/...", "internal/state", "internal/stdin", "internal/tokens", "internal/transcript", "internal/turns", "memory/...", "web/..."}},
+	{"cmd/proem", []string{"hooks", "hooks/host", "hooks/searching", "hooks/supply", "hooks/table", "inject/...", "routing", "routing/corpus", "wiring/...", "internal/allow", "internal/atomicfile", "internal/config/...", "internal/gitstate/...", "internal/locked", "internal/places", "internal/regular", "internal/roster", "internal/runlog/...", "internal/state", "internal/stdin", "internal/tokens", "internal/transcript", "internal/turns", "memory/...", "web/..."}},
 	{"memory", []string{"internal/digest", "internal/redact"}},
 	{"memory/extract", []string{"internal/redact", "memory/extract/clause", "memory/extract/similar", "memory/extract/words", "routing/lexicon"}}, // routing's words say what is an order, code or everyday life
 	{"memory/extract/clause", []string{"memory/extract/words", "routing/lexicon"}},
@@ -65,7 +69,8 @@ var mayImport = []struct {
 	{"memory/extract/words", []string{"routing/lexicon"}}, // the form of its lists, and by which words a language is known
 	{"memory/learn", []string{"memory", "memory/extract"}},
 	{"memory/project", []string{"internal/digest", "internal/gitstate", "internal/regular"}},
-	{"memory/filestore", []string{"memory", "internal/digest", "internal/locked", "internal/regular"}},
+	{"memory/shared", []string{"memory", "internal/agentid", "internal/redact"}},
+	{"memory/filestore", []string{"memory", "memory/shared", "internal/digest", "internal/locked", "internal/regular"}},
 	{"memory/clones", []string{"memory/project", "internal/digest", "internal/locked", "internal/regular"}},
 	{"memory/show", []string{"memory"}},
 	{"memory/compact", []string{"internal/tokens", "memory/compact/order"}},

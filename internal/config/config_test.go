@@ -120,7 +120,7 @@ func TestRowsAreWhatIsSetAndWhatHolds(t *testing.T) {
 		keys = append(keys, r.Key+"="+r.Text)
 	}
 	require.Equal(t, []string{
-		"off=false", "memory=on", "recall=sliding", "sections.environment_snapshot=on", "sections.session_state=on", "sections.durable_memory=on", "sections.rules=on", "sections.web_context=on", "sections.roles=on", "keys.shared=off", "repeat=changed",
+		"off=false", "memory=on", "recall=sliding", "sections.prompt_layers=on", "sections.user_profile=on", "sections.environment_snapshot=on", "sections.session_state=on", "sections.durable_memory=on", "sections.rules=on", "sections.web_context=on", "sections.roles=on", "keys.shared=off", "repeat=changed",
 		"budget.prompt=1500", "budget.start=2200", "webSearch=off", "webProvider=gemini", "webDeadline=4000", "gemini.model=gemini-2.5-flash",
 		"gemini.baseUrl=https://generativelanguage.googleapis.com", "keys.usual=on", "log=on", "hosts.codex.off=false", "projects./b.off.off=true", "projects./a.off=false",
 	}, keys)

@@ -2,9 +2,6 @@ package config
 
 import (
 	"encoding/json"
-	"os"
-	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -84,21 +81,4 @@ func FuzzAValidKeyBesideGarbageCounts(f *testing.F) {
 		require.Equal(t, "once", v.Text)
 		require.Equal(t, 2+strings.Count(string(garbage), "\n"), v.Line)
 	})
-}
-
-// TestDocumentation holds the page to the table.
-func TestDocumentation(t *testing.T) {
-	t.Parallel()
-	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "configuration.md"))
-	require.NoError(t, err)
-	_, rest, _ := strings.Cut(string(page), "<!-- options -->\n")
-	got, _, _ := strings.Cut(rest, "<!-- end of options -->")
-	require.Equal(t, Markdown(), got, "run proem config --markdown and put what it prints between the marks")
-	for _, o := range table {
-		require.Contains(t, got, "`"+o.Key+"`")
-		require.Contains(t, got, o.Doc)
-		if o.Kind == Number {
-			require.Contains(t, got, strconv.Itoa(o.Max))
-		}
-	}
 }

@@ -17,6 +17,8 @@ const (
 	Number  = kind.Number
 	Address = kind.Address
 	Name    = kind.Name
+	// AgentName is the id of an agent, or nothing.
+	AgentName = kind.AgentName
 )
 
 // Layer is where a value comes from; a later one goes before an earlier one.
@@ -95,6 +97,18 @@ var table = []Option{
 	{
 		Key: "recall", Kind: Choice, Default: "sliding", Choices: []string{"sliding", "rag"}, By: byUser,
 		Doc: "Which remembered items go first where there is no room for all: sliding takes the newest, rag those that share words with the prompt.",
+	},
+	{
+		Key: "agent", Kind: AgentName, By: byUser,
+		Doc: "Which agent the main conversation is: its layer, prompts/agents/<agent>.md, goes out at a session's start.",
+	},
+	{
+		Key: "sections.prompt_layers", Kind: Choice, Default: On, Choices: []string{On, Off}, By: byAll, PerHost: true,
+		Doc: "Your own texts for every session, for an agent and for a kind of task, each once and again when it has changed.",
+	},
+	{
+		Key: "sections.user_profile", Kind: Choice, Default: On, Choices: []string{On, Off}, By: byAll, PerHost: true,
+		Doc: "What you told of yourself with proem context set, at a session's start.",
 	},
 	{
 		Key: "sections.environment_snapshot", Kind: Choice, Default: On, Choices: modes, By: byAll, PerHost: true,

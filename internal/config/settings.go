@@ -195,5 +195,8 @@ func (s Settings) Roster() roster.Source {
 	return roster.Source{Project: s.Project.File(roster.File), User: s.Places.Config}
 }
 
+// Agent is which agent the main conversation is, "" where nobody said.
+func (s Settings) Agent() string { return s.text("", "agent") }
+
 // LogOff tells whether the user wants no log of runs.
 func (s Settings) LogOff() bool { return s.text("", "log") == Off }

@@ -104,37 +104,49 @@ func (s Store) Update(ctx context.Context, r memory.Ref, change func(*memory.Mem
 	if path == "" {
 		return memory.Memory{}, ErrNowhere
 	}
+	var m memory.Memory
+	err := s.update(ctx, path, func() (data, old []byte, err error) {
+		if m, old, err = read(path); err != nil {
+			return nil, nil, err
+		}
+		if err := change(&m); err != nil {
+			return nil, nil, err
+		}
+		m = m.Masked()
+		m.Kept = true
+		m.Agent = r.Agent
+		return m.Bytes(), old, nil
+	})
+	if err != nil {
+		return memory.Memory{}, err
+	}
+	return m, nil
+}
+
+// update replaces a file under its lock with what change makes of it, and keeps
+// the version before.
+func (s Store) update(ctx context.Context, path string, change func() (data, old []byte, err error)) error {
 	lock, err := s.take(ctx, path)
 	if err != nil {
-		return memory.Memory{}, fmt.Errorf("update the memory: %w", err)
+		return fmt.Errorf("update the memory: %w", err)
 	}
 	defer lock.Release()
-	m, old, err := read(path)
-	if err != nil {
-		return memory.Memory{}, err
-	}
-	if err := change(&m); err != nil {
-		return memory.Memory{}, err
-	}
-	m = m.Masked()
-	m.Kept = true
-	m.Agent = r.Agent
-	data := m.Bytes()
-	if bytes.Equal(data, old) {
-		return m, nil
+	data, old, err := change()
+	if err != nil || bytes.Equal(data, old) {
+		return err
 	}
 	if len(data) > memory.MaxFile {
-		return memory.Memory{}, fmt.Errorf("update the memory: it would be larger than %d KiB", memory.MaxFile>>10)
+		return fmt.Errorf("update the memory: it would be larger than %d KiB", memory.MaxFile>>10)
 	}
 	if old != nil {
 		if err := s.keep(lock, path, old); err != nil {
-			return memory.Memory{}, fmt.Errorf("keep the version before: %w", err)
+			return fmt.Errorf("keep the version before: %w", err)
 		}
 	}
 	if err := lock.Replace(path, data); err != nil {
-		return memory.Memory{}, fmt.Errorf("update the memory: %w", err)
+		return fmt.Errorf("update the memory: %w", err)
 	}
-	return m, nil
+	return nil
 }
 
 // Mend puts a memory in the place of a file that holds none, which is kept under

@@ -43,10 +43,14 @@ type Subject struct {
 	// Step is told what begins that may take longer than a second; what it
 	// returns is called at the end.
 	Step func(what string) (done func())
-	// Config lists what is wrong in the user's and the project's configuration.
-	Config func() []Finding
-	// Web says how web searches stand.
-	Web func() []Finding
+	// Parts are what other packages find about proem itself.
+	Parts []Part
+}
+
+// Part is what another package looks at.
+type Part struct {
+	ID   string
+	Find func() []Finding
 }
 
 // check looks at one thing and says what it found.
@@ -70,13 +74,16 @@ func hostChecks() []check {
 }
 
 // ownChecks are about proem itself.
-func ownChecks() []check {
-	return []check{
-		{"config", configuration}, // unknown keys and bad values, from internal/config
-		{"web", searches},         // whether the web is searched, and what keeps it from that
-		{"private", private},      // modes of our own folders
-		{"hotwords", hotwords},    // what a terminal does with "!"
+func ownChecks(parts []Part) []check {
+	var checks []check
+	for _, p := range parts {
+		checks = append(checks, check{p.ID, func(context.Context, *patient) []Finding { return p.Find() }})
 	}
+	return append(
+		checks,
+		check{"private", private},   // modes of our own folders
+		check{"hotwords", hotwords}, // what a terminal does with "!"
+	)
 }
 
 // Examine makes all checks, in their order.
@@ -96,7 +103,7 @@ func Examine(ctx context.Context, s Subject) []Finding {
 	for _, h := range slices.Backward(host.All) {
 		make(newPatient(s, h), h.Name, hostChecks())
 	}
-	make(&patient{Subject: s}, "proem", ownChecks())
+	make(&patient{Subject: s}, "proem", ownChecks(s.Parts))
 	return all
 }
 
@@ -109,20 +116,6 @@ func Count(all []Finding, s Severity) int {
 		}
 	}
 	return n
-}
-
-func configuration(_ context.Context, p *patient) []Finding {
-	if p.Config == nil {
-		return nil
-	}
-	return p.Config()
-}
-
-func searches(_ context.Context, p *patient) []Finding {
-	if p.Web == nil {
-		return nil
-	}
-	return p.Web()
 }
 
 func hotwords(context.Context, *patient) []Finding {

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"proem/internal/agentid"
 )
 
 // Kind is the form of a value.
@@ -26,6 +28,8 @@ const (
 	Address Kind = "address"
 	// Name is what models and variables are called: letters, digits, dots, lines.
 	Name Kind = "name"
+	// AgentName is the id of an agent, or nothing.
+	AgentName Kind = "agent"
 )
 
 // The words of a Choice that other words stand for.
@@ -69,6 +73,8 @@ func (f Form) Check(text string) (string, error) {
 		return address(text)
 	case Name:
 		return name(text)
+	case AgentName:
+		return agentName(text)
 	default:
 		n, err := strconv.Atoi(word)
 		if err != nil {
@@ -115,6 +121,13 @@ func name(text string) (string, error) {
 		if c != '-' && c != '_' && c != '.' && (c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') {
 			return "", fmt.Errorf("a name takes no %s", strconv.QuoteRuneToGraphic(c))
 		}
+	}
+	return text, nil
+}
+
+func agentName(text string) (string, error) {
+	if text = strings.TrimSpace(text); text != "" && !agentid.Valid(text) {
+		return "", fmt.Errorf("%s is no agent's name: small letters, digits, _ and - alone", Quote(text))
 	}
 	return text, nil
 }
