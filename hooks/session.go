@@ -3,10 +3,14 @@ package hooks
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"proem/hooks/host"
 	"proem/hooks/learning"
 	"proem/hooks/mode"
+	"proem/hooks/notice"
+	"proem/inject"
+	"proem/internal/config"
 	"proem/internal/runlog"
 	"proem/internal/state"
 	"proem/internal/transcript"
@@ -72,7 +76,7 @@ func (s *session) look(ctx context.Context) (at state.Place, news state.News, wh
 	default:
 		grown, err := transcript.Since(ctx, at.Transcript, s.turn.Host.Dialect, s.At.Size)
 		at.Users, at.Whole = s.At.Users+grown.Users, s.At.Whole && grown.Whole
-		if why = doubt(grown, err); why != "" {
+		if why = grown.Doubt(err); why != "" {
 			news = state.Rewrote
 		}
 	}
@@ -85,20 +89,6 @@ func (s *session) look(ctx context.Context) (at state.Place, news state.News, wh
 		}
 	}
 	return at, news, why
-}
-
-// doubt says why the conversation may have lost what it held, "" where it has
-// not.
-func doubt(grown transcript.Growth, err error) string {
-	switch {
-	case err != nil:
-		return err.Error()
-	case grown.Compacted:
-		return "the transcript holds a compaction since then"
-	case !grown.Whole:
-		return "the transcript grew by too much to be read"
-	}
-	return ""
 }
 
 // underWay returns the decision of the turn in whose middle the conversation is
@@ -119,13 +109,7 @@ func (s *session) underWay(ctx context.Context) (routing.Decision, bool) {
 // compaction in its middle.
 func (s *session) running(d routing.Decision) {
 	s.Prompts++
-	s.Turn = state.Turn{
-		ID:             s.turn.ID,
-		ContextMode:    string(d.ContextMode),
-		ContextReason:  d.ContextReason,
-		SubagentMode:   string(d.SubagentMode),
-		SubagentReason: d.SubagentReason,
-	}
+	s.Turn = mode.Kept(s.turn.ID, d)
 }
 
 // learns lets the project's memory learn from the turn behind its reply.
@@ -137,4 +121,20 @@ func (r *run) learns(w World) {
 	r.notice = l.Notice(r.notice)
 	save := r.save
 	r.save = func() error { return cmp.Or(save(), l.After(w.Proem)) }
+}
+
+// tell returns the next notice of the session, or "". Where nothing can be
+// remembered it stays silent: the same line before every prompt helps nobody.
+// A sub-agent has no user to tell.
+func (s *session) tell(settings config.Settings, modules []inject.Notice, degraded []string) string {
+	if s.turn.AgentID != "" || s.turn.Event == host.Subagent || !s.Remembers() {
+		return ""
+	}
+	for _, n := range notice.All(settings, modules, degraded) {
+		if !slices.Contains(s.Notices, n.Name) {
+			s.Notices = append(s.Notices, n.Name)
+			return n.Text
+		}
+	}
+	return ""
 }

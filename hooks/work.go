@@ -10,6 +10,7 @@ import (
 	"proem/hooks/host"
 	"proem/hooks/mode"
 	"proem/hooks/searching"
+	"proem/hooks/settle"
 	"proem/hooks/supply"
 	"proem/inject"
 	"proem/internal/config"
@@ -63,7 +64,7 @@ func work(ctx context.Context, h Hook, w World, c call) (r *run) {
 		c.early(r.opening())
 	}
 	var off bool
-	if r.settings, r.off, off = settle(w, turn); off {
+	if r.settings, r.off, off = settle.Turn(turn, w.Getenv, r.in.Now); off {
 		r.answer = answer{reply: []byte(host.Silence), mute: true}
 		return r
 	}
