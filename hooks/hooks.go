@@ -15,6 +15,7 @@ import (
 
 	"proem/hooks/host"
 	"proem/inject"
+	"proem/internal/aside"
 	"proem/internal/descriptor"
 	"proem/internal/detached"
 	"proem/internal/stdin"
@@ -77,44 +78,23 @@ func Run(h Hook, w World) {
 	ctx, cancel := context.WithTimeout(context.Background(), partsDeadline)
 	defer cancel()
 	var answered atomic.Bool
-	early := make(chan answer, 1)
-	done := aside(func() {
-		a := work(ctx, h, w, call{doc: doc, unread: err, early: func(a answer) { early <- a }}).answer
+	early := newEarly(h, w)
+	done := aside.Run(func() {
+		a := work(ctx, h, w, call{doc: doc, unread: err, early: early.Store}).answer
 		if answered.CompareAndSwap(false, true) {
 			a.send(w)
 			a.finish(h, w, start)
 		}
 	})
-	if within(Deadline, done) {
+	if aside.Within(Deadline, done) {
 		return
 	}
 	if answered.CompareAndSwap(false, true) {
-		a := late(h, w, early)
+		a := early.Load().late()
 		a.send(w)
-		done = aside(func() { a.finish(h, w, start) })
+		done = aside.Run(func() { a.finish(h, w, start) })
 	}
-	within(finishDeadline, done)
-}
-
-// aside runs f in a goroutine of its own, in which a panic ends f alone.
-func aside(f func()) (done <-chan struct{}) {
-	c := make(chan struct{})
-	go func() {
-		defer close(c)
-		defer func() { _ = recover() }()
-		f()
-	}()
-	return c
-}
-
-// within tells whether done comes before the limit.
-func within(limit time.Duration, done <-chan struct{}) bool {
-	select {
-	case <-done:
-		return true
-	case <-time.After(limit):
-		return false
-	}
+	aside.Within(finishDeadline, done)
 }
 
 // payload reads the document on the calling thread.

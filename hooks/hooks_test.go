@@ -40,11 +40,13 @@ func TestAHungPartIsLeftOutInTime(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		release := make(chan struct{})
-		hung := inject.Module{Name: "hung", Build: func(context.Context, inject.Input) ([]inject.Line, error) { <-release; return nil, nil }}
+		hung := inject.Module{Name: "hung", Slow: true, Build: func(context.Context, inject.Input) ([]inject.Line, error) { <-release; return nil, nil }}
+		good := inject.Module{Name: "good", Build: func(context.Context, inject.Input) ([]inject.Line, error) { return []inject.Line{{Text: "there"}}, nil }}
 		start := time.Now()
-		stdout, stderr := play([]inject.Module{hung}, `{"hook_event_name":"UserPromptSubmit","prompt":"hello"}`)
+		stdout, stderr := play([]inject.Module{hung, good}, `{"hook_event_name":"UserPromptSubmit","prompt":"hello"}`)
 		require.LessOrEqual(t, time.Since(start), Deadline)
 		require.Contains(t, stdout, "contextMode=full")
+		require.Contains(t, stdout, "there", "what was built by then goes out")
 		require.Equal(t, "proem: test: left out hung: it was late\n", stderr)
 		close(release)
 		synctest.Wait()

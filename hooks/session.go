@@ -6,6 +6,7 @@ import (
 
 	"proem/hooks/host"
 	"proem/hooks/learning"
+	"proem/hooks/mode"
 	"proem/internal/runlog"
 	"proem/internal/state"
 	"proem/internal/transcript"
@@ -111,7 +112,7 @@ func (s *session) underWay(ctx context.Context) (routing.Decision, bool) {
 	if known && id != s.Turn.ID {
 		return routing.Decision{}, false
 	}
-	return moded(routing.Decision{}, s.Turn)
+	return mode.Of(routing.Decision{}, s.Turn)
 }
 
 // running counts the prompt and keeps its mode, for a steering message and for a

@@ -6,6 +6,7 @@ import (
 
 	"proem/hooks/host"
 	"proem/inject"
+	"proem/internal/aside"
 	"proem/internal/config"
 	"proem/internal/state"
 	"proem/routing"
@@ -48,11 +49,11 @@ func Explain(h Hook, w World, doc []byte) Trace {
 	begin := time.Now()
 	ctx, cancel := context.WithTimeout(context.Background(), partsDeadline)
 	defer cancel()
-	early := make(chan answer, 1)
+	early := newEarly(h, w)
 	var r *run
-	done := aside(func() { r = work(ctx, h, w, call{doc: doc, dry: true, early: func(a answer) { early <- a }}) })
-	if !within(Deadline, done) {
-		a := late(h, w, early)
+	done := aside.Run(func() { r = work(ctx, h, w, call{doc: doc, dry: true, early: early.Store}) })
+	if !aside.Within(Deadline, done) {
+		a := early.Load().late()
 		return Trace{Hook: h.Name, Reply: a.reply, Complaints: a.complaints, Late: true, Took: time.Since(begin)}
 	}
 	t := r.trace()

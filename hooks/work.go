@@ -3,14 +3,12 @@ package hooks
 import (
 	"context"
 	"slices"
-	"strings"
-	"unicode"
 
 	"proem/hooks/host"
+	"proem/hooks/mode"
 	"proem/inject"
 	"proem/internal/config"
 	"proem/internal/runlog"
-	"proem/internal/state"
 	"proem/routing"
 )
 
@@ -19,7 +17,7 @@ import (
 type call struct {
 	doc    []byte
 	unread error
-	early  func(answer)
+	early  func(*draft)
 	dry    bool // nothing is kept: the run is only looked at
 }
 
@@ -33,16 +31,17 @@ type run struct {
 	settings config.Settings
 	off      config.Value // what switches proem off
 	session  *session
+	call
 	budget   inject.Budget
 	outcomes []inject.Outcome
 	text     string // for the model
 	notice   string // for the user
 }
 
-// work goes the whole way: payload, turn, decision, settings, sections, text,
-// reply. Where proem is off nothing is said, not even of a broken payload.
+// work goes the whole way, from payload to reply. Where proem is off nothing is
+// said, not even of a broken payload.
 func work(ctx context.Context, h Hook, w World, c call) (r *run) {
-	r = &run{answer: silence(h, w), hook: h}
+	r = &run{answer: silence(h, w), hook: h, call: c}
 	defer func() {
 		if p := recover(); p != nil {
 			r.answer = broken(h, w, p)
@@ -53,9 +52,9 @@ func work(ctx context.Context, h Hook, w World, c call) (r *run) {
 	turn := r.in.Turn
 	if r.err == nil && turn.Event == host.Prompt {
 		// The year is UTC's: loading a time zone reads files.
-		r.in.Decision = decide(turn, r.in.Now.UTC().Year())
+		r.in.Decision = mode.Decide(turn, r.in.Now.UTC().Year())
 		r.routed = r.in.Decision
-		c.early(r.opening())
+		r.early(&draft{answer: r.opening()})
 	}
 	var off bool
 	if r.settings, r.off, off = settle(w, turn); off {
@@ -78,8 +77,7 @@ func work(ctx context.Context, h Hook, w World, c call) (r *run) {
 	return r
 }
 
-// read makes a turn of the payload. A prompt in which nobody would see a
-// character is none.
+// read makes a turn of the payload. A blank prompt is none.
 func (r *run) read(ctx context.Context, w World, c call) {
 	if r.err = c.unread; r.err != nil {
 		return
@@ -90,22 +88,24 @@ func (r *run) read(ctx context.Context, w World, c call) {
 		r.complain(warning)
 		r.degrade(runlog.WrongHost)
 	}
-	if err == nil && turn.Event == host.Prompt && blank(turn.Prompt) {
+	if err == nil && turn.Event == host.Prompt && host.Blank(turn.Prompt) {
 		err = host.ErrSilent
 	}
 	r.in.Turn, r.err = turn, err
 }
 
-func blank(prompt string) bool {
-	return strings.TrimFunc(prompt, func(r rune) bool { return unicode.IsSpace(r) || unicode.Is(unicode.C, r) }) == ""
-}
-
-// opening is the answer that needs nothing slow. What is added to the run's own
-// later is not in it.
-func (r *run) opening() answer {
+// soFar is the answer as it stands: what is added to the run's own later is not
+// in it.
+func (r *run) soFar() answer {
 	a := r.answer
 	a.complaints = slices.Clip(a.complaints)
 	a.run.Degraded = slices.Clip(a.run.Degraded)
+	return a
+}
+
+// opening is the answer that needs nothing slow.
+func (r *run) opening() answer {
+	a := r.soFar()
 	a.decided(r.in.Decision)
 	a.reply = host.Encode(r.in.Turn, host.Reply{Context: inject.Opening(r.in.Decision, nil)})
 	return a
@@ -116,37 +116,4 @@ func first(args []string) string {
 		return ""
 	}
 	return args[0]
-}
-
-// decide routes the prompt. Text that a model wrote for a sub-agent is not read.
-func decide(t host.Turn, year int) routing.Decision {
-	if t.AgentID != "" {
-		return routing.Decision{
-			ContextMode: routing.Full, ContextReason: routing.ReasonDefault,
-			SubagentMode: routing.Off, SubagentReason: routing.ReasonOptIn,
-			StrippedPrompt: t.Prompt,
-		}
-	}
-	return routing.Route(t.Prompt, year)
-}
-
-// steer keeps the mode of the running turn for a steering message, which names
-// the same turn again, unless it carries a hotword.
-func steer(d routing.Decision, t host.Turn, last state.Turn) routing.Decision {
-	if t.ID == "" || last.ID != t.ID || len(d.DetectedHotwords) > 0 {
-		return d
-	}
-	if kept, ok := moded(d, last); ok {
-		return kept
-	}
-	return d
-}
-
-// moded returns the decision with the mode of a remembered turn; ok is false
-// where that is not of the closed sets: a file that somebody edited must not put
-// its words beside a prompt.
-func moded(d routing.Decision, t state.Turn) (_ routing.Decision, ok bool) {
-	d.ContextMode, d.ContextReason = routing.ContextMode(t.ContextMode), t.ContextReason
-	d.SubagentMode, d.SubagentReason = routing.SubagentMode(t.SubagentMode), t.SubagentReason
-	return d, d.Closed()
 }
