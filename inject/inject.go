@@ -45,6 +45,10 @@ type Module struct {
 	// Lasting sections say what the conversation goes on holding when it is
 	// compacted, forked or reverted.
 	Lasting bool
+	// Slow modules may take long or hang: they run when the others are done. Late,
+	// if it is there, makes the lines of one that was not ready in time.
+	Slow bool
+	Late func(in Input) []Line
 	// Build makes the section's lines; none means that there is nothing to
 	// say. It must end soon after its context does. An error that holds a Notice
 	// is told to the user once.

@@ -11,6 +11,7 @@ import (
 	"proem/hooks/host"
 	"proem/hooks/table"
 	"proem/inject"
+	"proem/inject/build"
 	"proem/inject/rules"
 	"proem/internal/config"
 	"proem/routing"
@@ -60,7 +61,7 @@ func render(w world, args []string) error {
 	defer cancel()
 	settings := source(w).Load().WithProject(turn.Dir)
 	in.Data, in.Recall = settings.Places.Data, settings.Recall()
-	sections := inject.Build(ctx, renderModules(), in, func(m inject.Module) inject.Reason {
+	sections := build.Sections(ctx, renderModules(), in, func(m inject.Module) inject.Reason {
 		if settings.Section(hostName(turn), m.Name) == config.Off {
 			return inject.ReasonOff
 		}
