@@ -3,10 +3,14 @@ package hooks
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"proem/hooks/host"
 	"proem/hooks/learning"
 	"proem/hooks/mode"
+	"proem/hooks/notice"
+	"proem/inject"
+	"proem/internal/config"
 	"proem/internal/runlog"
 	"proem/internal/state"
 	"proem/internal/transcript"
@@ -119,13 +123,7 @@ func (s *session) underWay(ctx context.Context) (routing.Decision, bool) {
 // compaction in its middle.
 func (s *session) running(d routing.Decision) {
 	s.Prompts++
-	s.Turn = state.Turn{
-		ID:             s.turn.ID,
-		ContextMode:    string(d.ContextMode),
-		ContextReason:  d.ContextReason,
-		SubagentMode:   string(d.SubagentMode),
-		SubagentReason: d.SubagentReason,
-	}
+	s.Turn = mode.Kept(s.turn.ID, d)
 }
 
 // learns lets the project's memory learn from the turn behind its reply.
@@ -137,4 +135,20 @@ func (r *run) learns(w World) {
 	r.notice = l.Notice(r.notice)
 	save := r.save
 	r.save = func() error { return cmp.Or(save(), l.After(w.Proem)) }
+}
+
+// tell returns the next notice of the session, or "". Where nothing can be
+// remembered it stays silent: the same line before every prompt helps nobody.
+// A sub-agent has no user to tell.
+func (s *session) tell(settings config.Settings, modules []inject.Notice, degraded []string) string {
+	if s.turn.AgentID != "" || s.turn.Event == host.Subagent || !s.Remembers() {
+		return ""
+	}
+	for _, n := range notice.All(settings, modules, degraded) {
+		if !slices.Contains(s.Notices, n.Name) {
+			s.Notices = append(s.Notices, n.Name)
+			return n.Text
+		}
+	}
+	return ""
 }

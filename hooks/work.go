@@ -8,6 +8,7 @@ import (
 	"proem/hooks/host"
 	"proem/hooks/mode"
 	"proem/hooks/searching"
+	"proem/hooks/settle"
 	"proem/inject"
 	"proem/internal/config"
 	"proem/internal/runlog"
@@ -61,7 +62,7 @@ func work(ctx context.Context, h Hook, w World, c call) (r *run) {
 		r.early(&draft{answer: r.opening()})
 	}
 	var off bool
-	if r.settings, r.off, off = settle(w, turn); off {
+	if r.settings, r.off, off = settle.Turn(turn, w.Getenv, r.in.Now); off {
 		r.answer = answer{reply: []byte(host.Silence), mute: true}
 		return r
 	}

@@ -40,3 +40,15 @@ func Of(d routing.Decision, t state.Turn) (_ routing.Decision, ok bool) {
 	d.SubagentMode, d.SubagentReason = routing.SubagentMode(t.SubagentMode), t.SubagentReason
 	return d, d.Closed()
 }
+
+// Kept is what is remembered of a turn, for a steering message and for a
+// compaction in its middle.
+func Kept(id string, d routing.Decision) state.Turn {
+	return state.Turn{
+		ID:             id,
+		ContextMode:    string(d.ContextMode),
+		ContextReason:  d.ContextReason,
+		SubagentMode:   string(d.SubagentMode),
+		SubagentReason: d.SubagentReason,
+	}
+}

@@ -24,10 +24,11 @@ var mayImport = []struct {
 	{"hooks/user-prompt-submit", []string{"hooks", "hooks/table"}},
 	{"hooks/session-start", []string{"hooks", "hooks/table"}},
 	{"hooks/table", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate", "internal/gitstate/native"}}, // proem shows the hooks that the mains run
-	{"hooks", []string{"hooks/host", "hooks/learning", "hooks/mode", "hooks/notice", "hooks/searching", "inject", "inject/build", "inject/rules", "internal/aside", "internal/config", "internal/descriptor", "internal/detached", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "internal/transcript", "routing"}},
+	{"hooks", []string{"hooks/host", "hooks/learning", "hooks/mode", "hooks/notice", "hooks/searching", "hooks/settle", "inject", "inject/build", "inject/rules", "internal/aside", "internal/config", "internal/descriptor", "internal/detached", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "internal/transcript", "routing"}},
 	{"hooks/learning", []string{"hooks/host", "internal/config", "internal/turns", "memory/project"}}, // the memory that a folder uses
 	{"hooks/mode", []string{"hooks/host", "internal/state", "routing"}},
 	{"hooks/searching", []string{"hooks/host", "inject", "inject/web", "internal/config", "internal/runlog", "routing", "web/answer", "web/breaker", "web/query", "web/setting"}}, // of web only what reaches no network
+	{"hooks/settle", []string{"hooks/host", "internal/config"}},
 	{"hooks/notice", []string{"inject", "internal/allow", "internal/config", "internal/runlog"}},
 	{"hooks/host", []string{"internal/transcript"}}, // Antigravity's prompt stands in its transcript
 	{"inject", []string{"hooks/host", "routing", "internal/digest", "internal/redact", "internal/tokens"}},
