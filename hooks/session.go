@@ -76,7 +76,7 @@ func (s *session) look(ctx context.Context) (at state.Place, news state.News, wh
 	default:
 		grown, err := transcript.Since(ctx, at.Transcript, s.turn.Host.Dialect, s.At.Size)
 		at.Users, at.Whole = s.At.Users+grown.Users, s.At.Whole && grown.Whole
-		if why = doubt(grown, err); why != "" {
+		if why = grown.Doubt(err); why != "" {
 			news = state.Rewrote
 		}
 	}
@@ -89,20 +89,6 @@ func (s *session) look(ctx context.Context) (at state.Place, news state.News, wh
 		}
 	}
 	return at, news, why
-}
-
-// doubt says why the conversation may have lost what it held, "" where it has
-// not.
-func doubt(grown transcript.Growth, err error) string {
-	switch {
-	case err != nil:
-		return err.Error()
-	case grown.Compacted:
-		return "the transcript holds a compaction since then"
-	case !grown.Whole:
-		return "the transcript grew by too much to be read"
-	}
-	return ""
 }
 
 // underWay returns the decision of the turn in whose middle the conversation is

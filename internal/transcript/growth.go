@@ -71,3 +71,17 @@ func (d Dialect) growth() rows.Pattern {
 		},
 	}
 }
+
+// Doubt says why the conversation may have lost what it held before it grew by
+// this, "" where it has not. err is that of reading it.
+func (g Growth) Doubt(err error) string {
+	switch {
+	case err != nil:
+		return err.Error()
+	case g.Compacted:
+		return "the transcript holds a compaction since then"
+	case !g.Whole:
+		return "the transcript grew by too much to be read"
+	}
+	return ""
+}
