@@ -72,15 +72,18 @@ func (f Found) lines(limit int, alone bool) []inject.Line {
 	if f.Earlier {
 		question.Key = "answer to your earlier question"
 	}
-	text, pages := inject.Line{Key: "found", Text: f.Text, Limit: limit}, f.Sources
+	text := inject.Line{Key: "found", Text: f.Text, Limit: limit}
+	var pages []string
 	if alone && f.Brief.Text != "" {
 		question.Text, question.Limit = f.Brief.Query, 0
 		text.Text, text.Limit = f.Brief.Text, 0
-		pages = pages[:f.Brief.Sources]
+		pages = f.Brief.Pages
+	} else {
+		pages = sources(f.Sources)
 	}
 	out := []inject.Line{question, text}
-	if items := sources(pages); items != nil {
-		out = append(out, inject.Line{Key: "sources", Items: items, More: len(f.Sources) - len(pages)})
+	if len(pages) > 0 {
+		out = append(out, inject.Line{Key: "sources", Items: pages})
 	}
 	return out
 }
@@ -88,16 +91,16 @@ func (f Found) lines(limit int, alone bool) []inject.Line {
 // Fit counts how much of an answer the section has room for if it stands there
 // alone, under the longer of the two heads.
 func Fit(a answer.Answer) answer.Answer {
-	a.Brief = answer.Brief{Query: inject.Clean(a.Query, queryLimit), Text: inject.Clean(a.Text, textLimit), Sources: len(a.Sources)}
+	a.Brief = answer.Brief{Query: inject.Clean(a.Query, queryLimit), Text: inject.Clean(a.Text, textLimit), Pages: sources(a.Sources)}
 	for a.Brief.Text != "" {
 		section := inject.Section{Module: Module(true, nil), Lines: lines([]Found{{Answer: a, Earlier: true}})}
 		if text, _ := inject.Compose("", "", []inject.Section{section}, inject.PromptBudget); text != "" && tokens.Count(text) <= ceiling {
 			return a
 		}
-		if a.Brief.Sources == 0 {
+		if len(a.Brief.Pages) == 0 {
 			break
 		}
-		a.Brief.Sources--
+		a.Brief.Pages = a.Brief.Pages[:len(a.Brief.Pages)-1]
 	}
 	a.Brief = answer.Brief{}
 	return a

@@ -24,15 +24,15 @@ type Answer struct {
 	Text    string   // "" where nothing was found
 	Sources []Source // in the order of their worth
 	// Brief is what of it a section has room for, as it was counted when it was
-	// kept: a hook need not count again. It has no Text where nobody counted.
+	// kept: a hook need not count again.
 	Brief Brief
 }
 
 // Brief is the part of an answer that was counted.
 type Brief struct {
-	Query   string
-	Text    string
-	Sources int // how many of them
+	Query string
+	Text  string   // "" where nobody counted
+	Pages []string // of the sources, as a line names them
 }
 
 // Source is a page that an answer rests on.
@@ -62,7 +62,6 @@ func (a Answer) Bounded() Answer {
 			a.Sources = append(a.Sources, s)
 		}
 	}
-	a.Brief.Sources = min(max(a.Brief.Sources, 0), len(a.Sources))
 	return a
 }
 
@@ -159,9 +158,9 @@ const (
 	titleLine = "title"
 	linkLine  = "link"
 
-	briefQueryLine   = "brief-query"
-	briefTextLine    = "brief-text"
-	briefSourcesLine = "brief-sources"
+	briefQueryLine = "brief-query"
+	briefTextLine  = "brief-text"
+	briefPageLine  = "brief-page"
 )
 
 func (a Answer) text() string {
@@ -177,7 +176,9 @@ func (a Answer) text() string {
 	if a.Brief.Text != "" {
 		write(briefQueryLine, a.Brief.Query)
 		write(briefTextLine, a.Brief.Text)
-		write(briefSourcesLine, strconv.Itoa(a.Brief.Sources))
+		for _, page := range a.Brief.Pages {
+			write(briefPageLine, line(page, maxTitle+maxLink))
+		}
 	}
 	return b.String()
 }
@@ -205,9 +206,8 @@ func parse(text string) (a Answer, ok bool) {
 			a.Brief.Query = value
 		case key == briefTextLine:
 			a.Brief.Text = value
-		case key == briefSourcesLine:
-			n, _ := strconv.Atoi(value)
-			a.Brief.Sources = min(max(n, 0), len(a.Sources))
+		case key == briefPageLine && len(a.Brief.Pages) < maxSources:
+			a.Brief.Pages = append(a.Brief.Pages, value)
 		}
 	}
 	return a, true

@@ -16,7 +16,10 @@ var noon = time.Unix(1_800_000_000, 0)
 func TestAnAnswerComesBackForAWhile(t *testing.T) {
 	t.Parallel()
 	s := In(t.TempDir())
-	a := Answer{Query: "q", When: noon, Text: "text | with: marks", Sources: []Source{{"a title", "https://a.example/b?c=d"}, {"alone", ""}}}
+	a := Answer{
+		Query: "q", When: noon, Text: "text | with: marks", Sources: []Source{{"a title", "https://a.example/b?c=d"}, {"alone", ""}},
+		Brief: Brief{"q", "text", []string{"a title https://a.example/b?c=d", "alone"}},
+	}
 	require.NoError(t, s.Put("0a", a))
 	got, ok := s.Get("0a", noon.Add(Fresh), Fresh)
 	require.True(t, ok)
