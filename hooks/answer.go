@@ -1,6 +1,7 @@
 package hooks
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"proem/hooks/host"
 	"proem/inject"
+	"proem/inject/build"
 	"proem/internal/places"
 	"proem/internal/runlog"
 	"proem/routing"
@@ -39,19 +41,6 @@ func broken(h Hook, w World, p any) answer {
 	a := silence(h, w)
 	a.complain(fmt.Sprintf("internal error, the prompt goes on without context: %v", p))
 	a.degrade(runlog.Panicked)
-	return a
-}
-
-// late is the answer where the work takes too long: the one that was handed out
-// early, else none.
-func late(h Hook, w World, early <-chan answer) answer {
-	a := silence(h, w)
-	select {
-	case a = <-early:
-	default:
-	}
-	a.complain("no answer in time, the prompt goes on with what was ready")
-	a.degrade(runlog.Late)
 	return a
 }
 
@@ -90,10 +79,10 @@ func (a *answer) built(outcomes []inject.Outcome) {
 			}
 			continue
 		}
-		switch o.LeftOut {
-		case inject.ReasonLate:
+		switch {
+		case errors.Is(o.Err, build.ErrLate):
 			a.degrade(runlog.SectionLate)
-		case inject.ReasonFailed:
+		case o.LeftOut == inject.ReasonFailed:
 			a.degrade(runlog.SectionFailed)
 		}
 	}

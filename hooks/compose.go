@@ -8,6 +8,7 @@ import (
 	"proem/hooks/mode"
 	"proem/hooks/searching"
 	"proem/inject"
+	"proem/inject/build"
 	"proem/inject/rules"
 	"proem/inject/share"
 	"proem/internal/config"
@@ -16,7 +17,7 @@ import (
 )
 
 // compose makes what the model gets.
-func (r *run) compose(ctx context.Context, w World, c call) string {
+func (r *run) compose(ctx context.Context, w World) string {
 	t := r.in.Turn
 	if t.Event != host.Prompt {
 		opening, modules := "", r.hook.Modules
@@ -37,9 +38,9 @@ func (r *run) compose(ctx context.Context, w World, c call) string {
 	r.session.running(r.in.Decision)
 	modules := r.hook.Modules
 	if r.search = searching.Of(r.in, r.settings, r.session.Waiting, w.Getenv); r.search != nil {
-		modules = append(slices.Clip(modules), r.search.Module(c.dry, w.Ask))
-		if d := r.search.Patience(); d > 0 && !c.dry {
-			c.longer(d)
+		modules = append(slices.Clip(modules), r.search.Module(r.dry, w.Ask))
+		if d := r.search.Patience(); d > 0 && !r.dry {
+			r.longer(d)
 			long, cancel := context.WithTimeout(context.WithoutCancel(ctx), partsDeadline+d)
 			defer cancel()
 			ctx = long
@@ -69,15 +70,7 @@ func (r *run) searched() {
 // open writes the routing line and the policy sentences.
 func (r *run) open() string {
 	r.decided(r.in.Decision)
-	return inject.Opening(r.in.Decision, lightSources(r.in))
-}
-
-// lightSources are the docs that a light prompt is told to leave alone.
-func lightSources(in inject.Input) []string {
-	if in.Decision.ContextMode != routing.Light {
-		return nil
-	}
-	return rules.Sources(in.Turn.Dir)
+	return inject.Opening(r.in.Decision, rules.Unread(r.in))
 }
 
 // sections lays the modules out behind the opening and notes what goes out.
@@ -88,13 +81,15 @@ func (r *run) sections(ctx context.Context, opening, budgetKey string, modules [
 			modules[i].Again, modules[i].Refresh = inject.Never, 0
 		}
 	}
-	sections := inject.Build(ctx, modules, r.in, r.leftOut)
-	for i, s := range sections {
-		sections[i] = s.Unsaid(r.held(modules[i]).Marks)
-	}
 	budget := r.hook.Budget
 	budget.Tokens = share.Tokens(r.in, r.in.Shared.Cap(r.settings.Tokens(budgetKey)))
-	text, outcomes := inject.Compose(opening, inject.Frame, sections, budget)
+	d := r.draft(opening, modules, budget)
+	each := build.Each
+	if r.dry {
+		each = build.Beside // to tell which part was late, and not that the hook was
+	}
+	each(ctx, modules, r.in, r.leftOut, d.built.Add)
+	text, outcomes := d.compose()
 	r.budget, r.outcomes = budget, outcomes
 	r.built(outcomes)
 	for i, o := range outcomes {
@@ -106,6 +101,18 @@ func (r *run) sections(ctx context.Context, opening, budgetKey string, modules [
 		}
 	}
 	return text
+}
+
+// draft hands out what can be said without the sections, to which each is added
+// when it is there.
+func (r *run) draft(opening string, modules []inject.Module, budget inject.Budget) *draft {
+	d := &draft{answer: r.soFar(), opening: opening, in: r.in, modules: modules, budget: budget}
+	d.held, d.built = make([][]string, len(modules)), make(build.Built, len(modules))
+	for i, m := range modules {
+		d.held[i] = r.held(m).Marks
+	}
+	r.early(d)
+	return d
 }
 
 // restores are the modules that bring back what the conversation lost in the

@@ -81,9 +81,9 @@ func Run(h Hook, w World) {
 	defer cancel()
 	var answered atomic.Bool
 	var longer atomic.Int64 // than Deadline
-	early := make(chan answer, 1)
+	early := newEarly(h, w)
 	done := aside.Run(func() {
-		c := call{doc: doc, unread: err, early: func(a answer) { early <- a }, longer: func(d time.Duration) { longer.Store(int64(d)) }}
+		c := call{doc: doc, unread: err, early: early.Store, longer: func(d time.Duration) { longer.Store(int64(d)) }}
 		a := work(ctx, h, w, c).answer
 		if answered.CompareAndSwap(false, true) {
 			a.send(w)
@@ -94,7 +94,7 @@ func Run(h Hook, w World) {
 		return
 	}
 	if answered.CompareAndSwap(false, true) {
-		a := late(h, w, early)
+		a := early.Load().late()
 		a.send(w)
 		done = aside.Run(func() { a.finish(h, w, start) })
 	}

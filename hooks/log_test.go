@@ -129,7 +129,7 @@ func TestTheLogHoldsClosedWordsOnly(t *testing.T) {
 
 func TestALogLineSaysWhatTheRunDid(t *testing.T) {
 	t.Parallel()
-	late := inject.Module{Name: "late", Build: func(context.Context, inject.Input) ([]inject.Line, error) { time.Sleep(time.Hour); return nil, nil }}
+	late := inject.Module{Name: "late", Slow: true, Build: func(context.Context, inject.Input) ([]inject.Line, error) { time.Sleep(time.Hour); return nil, nil }}
 	good := says("good", inject.Line{Text: "x"})
 	for _, c := range []struct {
 		name, payload string

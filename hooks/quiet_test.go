@@ -118,9 +118,9 @@ func (p *talk) hook(event, source, prompt string) string {
 	require.NoError(p.t, err)
 	w := World{Getenv: func(key string) string { return map[string]string{"HOME": p.dir}[key] }, Now: func() time.Time { return p.now }}
 	before := p.files()
-	dry := work(p.t.Context(), h, w, call{doc: doc, dry: true, early: func(answer) {}})
+	dry := work(p.t.Context(), h, w, call{doc: doc, dry: true, early: func(*draft) {}})
 	require.Equal(p.t, before, p.files(), "a dry run writes nothing")
-	r := work(p.t.Context(), h, w, call{doc: doc, early: func(answer) {}})
+	r := work(p.t.Context(), h, w, call{doc: doc, early: func(*draft) {}})
 	require.Empty(p.t, r.complaints)
 	require.Equal(p.t, string(r.reply), string(dry.reply), "a dry run says what the hook says")
 	if !p.crash {

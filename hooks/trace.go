@@ -51,11 +51,11 @@ func Explain(h Hook, w World, doc []byte) Trace {
 	begin := time.Now()
 	ctx, cancel := context.WithTimeout(context.Background(), partsDeadline)
 	defer cancel()
-	early := make(chan answer, 1)
+	early := newEarly(h, w)
 	var r *run
-	done := aside.Run(func() { r = work(ctx, h, w, call{doc: doc, dry: true, early: func(a answer) { early <- a }}) })
+	done := aside.Run(func() { r = work(ctx, h, w, call{doc: doc, dry: true, early: early.Store}) })
 	if !aside.Within(Deadline, done) {
-		a := late(h, w, early)
+		a := early.Load().late()
 		return Trace{Hook: h.Name, Reply: a.reply, Complaints: a.complaints, Late: true, Took: time.Since(begin)}
 	}
 	t := r.trace()

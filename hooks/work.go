@@ -3,9 +3,7 @@ package hooks
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
-	"unicode"
 
 	"proem/hooks/host"
 	"proem/hooks/mode"
@@ -23,7 +21,7 @@ import (
 type call struct {
 	doc    []byte
 	unread error
-	early  func(answer)
+	early  func(*draft)
 	longer func(than time.Duration) // says how long past its deadline the run may take
 	dry    bool                     // nothing is kept: the run is only looked at
 }
@@ -39,16 +37,17 @@ type run struct {
 	off      config.Value // what switches proem off
 	session  *session
 	search   *searching.Search // nil where the web is off
+	call
 	budget   inject.Budget
 	outcomes []inject.Outcome
 	text     string // for the model
 	notice   string // for the user
 }
 
-// work goes the whole way: payload, turn, decision, settings, sections, text,
-// reply. Where proem is off nothing is said, not even of a broken payload.
+// work goes the whole way, from payload to reply. Where proem is off nothing is
+// said, not even of a broken payload.
 func work(ctx context.Context, h Hook, w World, c call) (r *run) {
-	r = &run{answer: silence(h, w), hook: h}
+	r = &run{answer: silence(h, w), hook: h, call: c}
 	defer func() {
 		if p := recover(); p != nil {
 			r.answer = broken(h, w, p)
@@ -61,7 +60,7 @@ func work(ctx context.Context, h Hook, w World, c call) (r *run) {
 		// The year is UTC's: loading a time zone reads files.
 		r.in.Decision = mode.Decide(turn, r.in.Now.UTC().Year())
 		r.routed = r.in.Decision
-		c.early(r.opening())
+		r.early(&draft{answer: r.opening()})
 	}
 	var off bool
 	if r.settings, r.off, off = settle.Turn(turn, w.Getenv, r.in.Now); off {
@@ -77,15 +76,14 @@ func work(ctx context.Context, h Hook, w World, c call) (r *run) {
 		return r
 	}
 	r.recall(ctx, w, c.dry)
-	r.text = r.compose(ctx, w, c)
+	r.text = r.compose(ctx, w)
 	r.notice = r.session.tell(r.settings, r.answer.notices, r.run.Degraded)
 	r.learns(w)
 	r.reply = host.Encode(turn, host.Reply{Context: r.text, Notice: r.notice})
 	return r
 }
 
-// read makes a turn of the payload. A prompt in which nobody would see a
-// character is none.
+// read makes a turn of the payload. A blank prompt is none.
 func (r *run) read(ctx context.Context, w World, c call) {
 	if r.err = c.unread; r.err != nil {
 		return
@@ -96,22 +94,24 @@ func (r *run) read(ctx context.Context, w World, c call) {
 		r.complain(warning)
 		r.degrade(runlog.WrongHost)
 	}
-	if err == nil && turn.Event == host.Prompt && blank(turn.Prompt) {
+	if err == nil && turn.Event == host.Prompt && host.Blank(turn.Prompt) {
 		err = host.ErrSilent
 	}
 	r.in.Turn, r.err = turn, err
 }
 
-func blank(prompt string) bool {
-	return strings.TrimFunc(prompt, func(r rune) bool { return unicode.IsSpace(r) || unicode.Is(unicode.C, r) }) == ""
-}
-
-// opening is the answer that needs nothing slow. What is added to the run's own
-// later is not in it.
-func (r *run) opening() answer {
+// soFar is the answer as it stands: what is added to the run's own later is not
+// in it.
+func (r *run) soFar() answer {
 	a := r.answer
 	a.complaints = slices.Clip(a.complaints)
 	a.run.Degraded = slices.Clip(a.run.Degraded)
+	return a
+}
+
+// opening is the answer that needs nothing slow.
+func (r *run) opening() answer {
+	a := r.soFar()
 	a.decided(r.in.Decision)
 	a.reply = host.Encode(r.in.Turn, host.Reply{Context: inject.Opening(r.in.Decision, nil)})
 	return a

@@ -58,6 +58,10 @@ type Module struct {
 	Idle func(in Input) bool
 	// Shape shortens the lines that are to be said; it may be nil.
 	Shape func(lines []Line) []Line
+	// Slow modules may take long or hang: they run when the others are done. Late,
+	// if it is there, makes the lines of one that was not ready in time.
+	Slow bool
+	Late func(in Input) []Line
 	// Build makes the section's lines; none means that there is nothing to
 	// say. It must end soon after its context does. An error that holds a Notice
 	// is told to the user once.

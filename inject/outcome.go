@@ -52,8 +52,11 @@ func (o Outcome) Tokens(text string) int {
 
 // Problem is a line for people about a section that was late or failed, else "".
 func (o Outcome) Problem() string {
-	if o.Err == nil {
+	switch {
+	case o.Err == nil:
 		return ""
+	case o.LeftOut == "":
+		return fmt.Sprintf("%s: %v", o.Name, o.Err)
 	}
 	return fmt.Sprintf("left out %s: %v", o.Name, o.Err)
 }

@@ -12,6 +12,7 @@ import (
 	"proem/hooks/supply"
 	"proem/hooks/table"
 	"proem/inject"
+	"proem/inject/build"
 	"proem/inject/rules"
 	"proem/internal/config"
 	"proem/routing"
@@ -61,7 +62,7 @@ func render(w world, args []string) error {
 	defer cancel()
 	settings := source(w).Load().WithProject(turn.Dir)
 	in = supply.Of(in, settings)
-	sections := inject.Build(ctx, renderModules(), in, func(m inject.Module) inject.Reason {
+	sections := build.Sections(ctx, renderModules(), in, func(m inject.Module) inject.Reason {
 		if settings.Section(hostName(turn), m.Name) == config.Off {
 			return inject.ReasonOff
 		}

@@ -3,6 +3,7 @@ package host
 import (
 	"path/filepath"
 	"strings"
+	"unicode"
 
 	"github.com/tidwall/gjson"
 )
@@ -105,4 +106,9 @@ func clip(s string) string {
 		return strings.ToValidUTF8(s[:40], "") + "…"
 	}
 	return s
+}
+
+// Blank is true for a prompt in which nobody would see a character.
+func Blank(prompt string) bool {
+	return strings.TrimFunc(prompt, func(r rune) bool { return unicode.IsSpace(r) || unicode.Is(unicode.C, r) }) == ""
 }

@@ -1,5 +1,5 @@
-// Package mode says in which mode a turn runs: what its prompt decides, or what was
-// decided when the turn began. It reads no file.
+// Package mode says in which mode a turn is: what its prompt is routed to, and what
+// of an earlier prompt of the same turn goes on. It reads nothing.
 package mode
 
 import (

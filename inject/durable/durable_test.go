@@ -13,6 +13,7 @@ import (
 
 	"proem/hooks/host"
 	"proem/inject"
+	making "proem/inject/build"
 	"proem/internal/roster"
 	"proem/internal/tokens"
 	"proem/memory"
@@ -44,7 +45,7 @@ func item(text string) memory.Item { return memory.Item{Text: text} }
 // text is the section as it is sent where the conversation holds these marks.
 func text(t *testing.T, in inject.Input, held []string) (string, inject.Outcome) {
 	t.Helper()
-	sections := inject.Build(t.Context(), []inject.Module{Module}, in, func(inject.Module) inject.Reason { return "" })
+	sections := making.Sections(t.Context(), []inject.Module{Module}, in, func(inject.Module) inject.Reason { return "" })
 	out, outcomes := inject.Compose("", "", []inject.Section{sections[0].Unsaid(held)}, inject.PromptBudget)
 	return out, outcomes[0]
 }

@@ -29,6 +29,10 @@ func Module(engine gitstate.Engine) inject.Module {
 		Ceiling: 300,
 		Yield:   6,
 		Refresh: refresh,
+		Slow:    true,
+		Late: func(in inject.Input) []inject.Line {
+			return append(where(in), gitLines(gitstate.Snapshot{Found: in.Turn.Dir != "", Unknown: "no answer in time"})...)
+		},
 		Build: func(ctx context.Context, in inject.Input) ([]inject.Line, error) {
 			return build(ctx, in, engine), nil
 		},
@@ -36,18 +40,20 @@ func Module(engine gitstate.Engine) inject.Module {
 }
 
 func build(ctx context.Context, in inject.Input, engine gitstate.Engine) []inject.Line {
-	var lines []inject.Line
-	if in.Turn.Dir != "" {
-		lines = append(lines, inject.Line{Key: "cwd", Text: in.Turn.Dir, Limit: 2 * pathLimit, Stays: true})
-	}
-	lines = append(lines,
-		inject.Line{Key: "os", Text: runtime.GOOS + " " + architecture(), Stays: true},
-		inject.Line{Key: "time", Text: in.Now.Format(time.RFC3339), Mark: in.Now.Format(time.DateOnly)},
-	)
+	lines := append(where(in), inject.Line{Key: "time", Text: in.Now.Format(time.RFC3339), Mark: in.Now.Format(time.DateOnly)})
 	if in.Turn.Dir == "" {
 		return lines
 	}
 	return append(lines, gitLines(gitstate.Take(ctx, in.Turn.Dir, in.Home, engine))...)
+}
+
+// where is what can be said in any case: the time needs a time zone, and so a file.
+func where(in inject.Input) []inject.Line {
+	var lines []inject.Line
+	if in.Turn.Dir != "" {
+		lines = append(lines, inject.Line{Key: "cwd", Text: in.Turn.Dir, Limit: 2 * pathLimit, Stays: true})
+	}
+	return append(lines, inject.Line{Key: "os", Text: runtime.GOOS + " " + architecture(), Stays: true})
 }
 
 func gitLines(s gitstate.Snapshot) []inject.Line {

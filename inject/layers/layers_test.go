@@ -11,6 +11,7 @@ import (
 
 	"proem/hooks/host"
 	"proem/inject"
+	"proem/inject/build"
 	"proem/inject/layers"
 	"proem/internal/tokens"
 	"proem/routing"
@@ -35,7 +36,7 @@ func world(t *testing.T, user, project map[string]string) inject.Input {
 
 func text(t *testing.T, m inject.Module, in inject.Input) (string, []inject.Outcome) {
 	t.Helper()
-	sections := inject.Build(t.Context(), []inject.Module{m}, in, func(inject.Module) inject.Reason { return "" })
+	sections := build.Sections(t.Context(), []inject.Module{m}, in, func(inject.Module) inject.Reason { return "" })
 	return inject.Compose("", "", sections, inject.StartBudget)
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"proem/hooks/host"
 	"proem/inject"
+	"proem/inject/build"
 	"proem/inject/profile"
 	"proem/internal/tokens"
 	"proem/memory/shared"
@@ -20,7 +21,7 @@ func section(t *testing.T, event host.Event, person string) (string, inject.Outc
 	if person != "" {
 		in.Shared.Person = func() (shared.Context, error) { return shared.Parse([]byte(person)) }
 	}
-	sections := inject.Build(t.Context(), []inject.Module{profile.Module}, in, func(inject.Module) inject.Reason { return "" })
+	sections := build.Sections(t.Context(), []inject.Module{profile.Module}, in, func(inject.Module) inject.Reason { return "" })
 	text, outcomes := inject.Compose("", "", sections, inject.StartBudget)
 	return text, outcomes[0]
 }

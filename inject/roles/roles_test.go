@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"proem/inject"
+	making "proem/inject/build"
 	"proem/inject/share"
 	"proem/internal/roster"
 	"proem/internal/tokens"
@@ -68,7 +69,7 @@ func TestWithoutAWordInCommonAllRolesRemain(t *testing.T) {
 func lineOf(t *testing.T, source roster.Source, mode routing.SubagentMode, prompt string) string {
 	t.Helper()
 	in := inject.Input{Roster: source, Decision: routing.Decision{SubagentMode: mode, ContextMode: routing.Light, StrippedPrompt: prompt}}
-	sections := inject.Build(t.Context(), share.Modules(in, []inject.Module{Module}), in, func(m inject.Module) inject.Reason {
+	sections := making.Sections(t.Context(), share.Modules(in, []inject.Module{Module}), in, func(m inject.Module) inject.Reason {
 		if m.Idle(in) {
 			return inject.ReasonEmpty
 		}

@@ -11,6 +11,7 @@ import (
 
 	"proem/hooks/host"
 	"proem/inject"
+	"proem/routing"
 )
 
 // Core is the core rules line. No hotword and no setting switches it off: it is the
@@ -66,3 +67,11 @@ func Sources(dir string) []string {
 
 // maxSources keeps the rule within its ceiling.
 const maxSources = 4
+
+// Unread are the sources that a light prompt is told to leave alone.
+func Unread(in inject.Input) []string {
+	if in.Decision.ContextMode != routing.Light {
+		return nil
+	}
+	return Sources(in.Turn.Dir)
+}

@@ -10,6 +10,7 @@ import (
 
 	"proem/hooks/host"
 	"proem/inject"
+	"proem/inject/build"
 	"proem/internal/tokens"
 	"proem/web/answer"
 )
@@ -19,7 +20,7 @@ func composed(t *testing.T, found ...Found) string {
 	counted := len(found) == 1 && found[0].Brief.Text != ""
 	m := Module(counted, func(context.Context) []Found { return found })
 	in := inject.Input{Turn: host.Turn{Event: host.Prompt}}
-	sections := inject.Build(t.Context(), []inject.Module{m}, in, func(inject.Module) inject.Reason { return "" })
+	sections := build.Sections(t.Context(), []inject.Module{m}, in, func(inject.Module) inject.Reason { return "" })
 	text, _ := inject.Compose("", "", sections, inject.PromptBudget)
 	return text
 }

@@ -24,7 +24,7 @@ var mayImport = []struct {
 	{"hooks/user-prompt-submit", []string{"hooks", "hooks/table"}},
 	{"hooks/session-start", []string{"hooks", "hooks/table"}},
 	{"hooks/table", []string{"hooks", "hooks/host", "inject/...", "internal/gitstate", "internal/gitstate/native"}}, // proem shows the hooks that the mains run
-	{"hooks", []string{"hooks/host", "hooks/learning", "hooks/mode", "hooks/notice", "hooks/searching", "hooks/settle", "hooks/supply", "inject", "inject/rules", "inject/share", "internal/aside", "internal/config", "internal/descriptor", "internal/detached", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "internal/transcript", "routing"}},
+	{"hooks", []string{"hooks/host", "hooks/learning", "hooks/mode", "hooks/notice", "hooks/searching", "hooks/settle", "hooks/supply", "inject", "inject/build", "inject/rules", "inject/share", "internal/aside", "internal/config", "internal/descriptor", "internal/detached", "internal/places", "internal/runlog", "internal/state", "internal/stdin", "internal/transcript", "routing"}},
 	{"hooks/learning", []string{"hooks/host", "internal/config", "internal/turns", "memory/project"}}, // the memory that a folder uses
 	{"hooks/mode", []string{"hooks/host", "internal/state", "routing"}},
 	{"hooks/searching", []string{"hooks/host", "inject", "inject/web", "internal/config", "internal/runlog", "routing", "web/answer", "web/breaker", "web/query", "web/setting"}}, // of web only what reaches no network
@@ -32,6 +32,7 @@ var mayImport = []struct {
 	{"hooks/notice", []string{"inject", "internal/allow", "internal/config", "internal/runlog"}},
 	{"hooks/host", []string{"internal/transcript"}}, // Antigravity's prompt stands in its transcript
 	{"inject", []string{"hooks/host", "routing", "memory/shared", "internal/digest", "internal/redact", "internal/roster", "internal/tokens"}},
+	{"inject/build", []string{"hooks/host", "inject", "routing"}},
 	{"inject/durable", []string{"hooks/host", "inject", "internal/roster", "memory", "memory/compact/order", "memory/recall"}},
 	{"hooks/supply", []string{"inject", "internal/config", "memory/filestore", "memory/recall", "memory/shared"}},
 	{"inject/layers", []string{"hooks/host", "inject", "routing", "internal/agentid", "internal/regular", "internal/tokens"}},
@@ -39,7 +40,7 @@ var mayImport = []struct {
 	{"inject/environment", []string{"inject", "internal/gitstate"}},
 	{"inject/roles", []string{"inject", "internal/roster", "memory/compact/order", "routing", "routing/lexicon"}}, // whose words say the same in all languages
 	{"inject/share", []string{"hooks/host", "inject"}},
-	{"inject/rules", []string{"hooks/host", "inject"}},
+	{"inject/rules", []string{"hooks/host", "inject", "routing"}},
 	{"inject/session", []string{"hooks/host", "inject", "internal/transcript"}},
 	{"inject/web", []string{"inject", "internal/tokens", "web/answer"}},
 	{"web", []string{"internal/places", "web/..."}},

@@ -1,5 +1,5 @@
-// Package aside runs work beside the one who waits for it, for a limited time. It
-// stops nothing: work that is late goes on alone.
+// Package aside runs what may hang or panic beside its caller, who stops waiting
+// for it in time. It cannot stop the work itself.
 package aside
 
 import "time"

@@ -95,18 +95,29 @@ type Engine func(ctx context.Context, repo Repo) (Snapshot, error)
 // its configuration could name programs.
 var errForeign = errors.New("the repository belongs to another user")
 
-// Take returns the snapshot of the repository around dir, an absolute path.
+// Take returns the snapshot of the repository around dir, an absolute path. An
+// engine has limits of its own; whoever calls Take watches it besides, where a
+// hung file system could break them.
 // home, the user's home folder, is not scanned where it is a repository
 // itself: it is large, and dotfiles are no project.
 func Take(ctx context.Context, dir, home string, engine Engine) Snapshot {
-	return TakeWithin(ctx, patience, Place{dir, home}, engine)
+	return take(ctx, Place{dir, home}, func(repo Repo) (Snapshot, error) {
+		return repo.changes(ctx, engine)
+	})
 }
 
 // Place is where a snapshot is taken, and whose home is not to be scanned.
 type Place struct{ Dir, Home string }
 
-// TakeWithin is Take with another patience, for people who wait.
+// TakeWithin is Take that does not wait for longer than limit, whatever hangs.
 func TakeWithin(ctx context.Context, limit time.Duration, at Place, engine Engine) Snapshot {
+	return take(ctx, at, func(repo Repo) (Snapshot, error) {
+		return patiently(ctx, limit, repo, engine)
+	})
+}
+
+// take finds the repository and asks about its changes, where it has any.
+func take(ctx context.Context, at Place, changes func(Repo) (Snapshot, error)) Snapshot {
 	repo, ok := Discover(at.Dir)
 	if !ok {
 		return Snapshot{}
@@ -128,7 +139,7 @@ func TakeWithin(ctx context.Context, limit time.Duration, at Place, engine Engin
 	case sameFolder(repo.Root, at.Home):
 		return known("the home folder is not scanned")
 	}
-	s, err := patiently(ctx, limit, repo, engine)
+	s, err := changes(repo)
 	if errors.Is(err, errForeign) {
 		return Snapshot{Found: true, Unknown: err.Error()}
 	}
@@ -144,11 +155,6 @@ func TakeWithin(ctx context.Context, limit time.Duration, at Place, engine Engin
 	}
 	return s
 }
-
-// patience is how long an engine may take in all. An engine has limits of its
-// own; this one holds where a loaded machine or a hung file system breaks them,
-// and leaves the caller time to say so.
-const patience = NativeLimit + BinaryLimit + 50*time.Millisecond
 
 // NativeLimit is how long the native engine may scan.
 const NativeLimit = 150 * time.Millisecond
@@ -166,15 +172,7 @@ func patiently(ctx context.Context, limit time.Duration, repo Repo, engine Engin
 	defer cancel()
 	done := make(chan outcome, 1)
 	go func() {
-		defer func() {
-			if p := recover(); p != nil {
-				done <- outcome{err: fmt.Errorf("internal error: %v", p)}
-			}
-		}()
-		s, err := engine(ctx, repo)
-		if err == nil {
-			repo.sort(ctx, s.Changes)
-		}
+		s, err := repo.changes(ctx, engine)
 		done <- outcome{s, err}
 	}()
 	select {
@@ -183,6 +181,19 @@ func patiently(ctx context.Context, limit time.Duration, repo Repo, engine Engin
 	case <-ctx.Done():
 		return Snapshot{}, errSlow
 	}
+}
+
+// changes asks the engine, in the order in which they are told.
+func (r Repo) changes(ctx context.Context, engine Engine) (s Snapshot, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("internal error: %v", p)
+		}
+	}()
+	if s, err = engine(ctx, r); err == nil {
+		r.sort(ctx, s.Changes)
+	}
+	return s, err
 }
 
 // sort puts what was touched last first, and conflicts and deletions, which

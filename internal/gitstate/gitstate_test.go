@@ -168,7 +168,7 @@ func TestWhatIsNotKnownIsSaid(t *testing.T) {
 	s := Take(t.Context(), r.dir, "", broken)
 	require.Equal(t, Snapshot{Found: true, Branch: "main", Unknown: "no luck"}, s)
 	hung := func(context.Context, Repo) (Snapshot, error) { select {} }
-	require.Equal(t, Snapshot{Found: true, Branch: "main", Unknown: "no answer in 400 ms"}, Take(t.Context(), r.dir, "", hung))
+	require.Equal(t, Snapshot{Found: true, Branch: "main", Unknown: "no answer in 400 ms"}, TakeWithin(t.Context(), 10*time.Millisecond, Place{Dir: r.dir}, hung))
 	panics := func(context.Context, Repo) (Snapshot, error) { panic("boom") }
 	require.Equal(t, "internal error: boom", Take(t.Context(), r.dir, "", panics).Unknown)
 	r.write(".git/index", "garbage")
