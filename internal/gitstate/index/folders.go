@@ -1,6 +1,10 @@
 package index
 
-import "bytes"
+import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
+)
 
 // Folder is one folder of the index: the entries Lo to Hi lie in it or below.
 // Folders are kept in the order of the index, each before those below it.
@@ -13,50 +17,121 @@ type Folder struct {
 // Folders lists the folders of an index. ok is false where a path would lead
 // elsewhere: git refuses such an index, or should.
 func (f *File) Folders() (list []Folder, ok bool) {
-	list = append(make([]Folder, 0, 16+f.Len()/8), Folder{})
-	var open []uint32 // the folders around the entry, below the root
-	closeTo := func(depth int, i uint32) {
-		for len(open) > depth {
-			d := open[len(open)-1]
-			list[d].Hi, list[d].Next = i, uint32(len(list))
-			open = open[:len(open)-1]
-		}
+	if f.folders == nil {
+		return []Folder{{Next: 1}}, true // there is no index yet
 	}
-	var path []byte // of the innermost open folder, as it stands in the index
+	return f.folders, !f.elsewhere
+}
+
+// surveyor goes through the entries once: each costs little but for the memory
+// that it lies in.
+type surveyor struct {
+	*File
+	open []uint32 // the folders around the entry, below the root
+}
+
+// survey holds the entries to git's order, counts what is special and finds the
+// folders.
+func (f *File) survey() error {
+	// Room for more folders than there are costs nothing: what is not used is
+	// not touched.
+	s := surveyor{File: f}
+	f.folders = append(make([]Folder, 0, 16+f.Len()/4), Folder{})
+	var before []byte
 	for i := range f.Len() {
 		name := f.Name(i)
-		for len(open) > 0 && !(len(name) > len(path) && name[len(path)] == '/' && bytes.Equal(name[:len(path)], path)) {
-			closeTo(len(open)-1, uint32(i))
-			path = path[:0]
-			if len(open) > 0 {
-				d := list[open[len(open)-1]]
-				path = f.Name(int(d.Lo))[:d.Size]
-			}
+		if len(name) == 0 {
+			return errBroken
 		}
-		start := len(path)
-		if start > 0 {
-			start++
+		same := common(before, name)
+		if i > 0 && !f.ordered(i, before, name, same) {
+			return errBroken
 		}
-		for {
-			slash := bytes.IndexByte(name[start:], '/')
-			if slash < 0 {
-				break
-			}
-			if !proper(name[start : start+slash]) {
-				return nil, false
-			}
-			path = name[:start+slash]
-			open = append(open, uint32(len(list)))
-			list = append(list, Folder{Lo: uint32(i), Size: uint32(len(path))})
-			start += slash + 1
+		if err := f.count(i); err != nil {
+			return err
 		}
-		if !proper(name[start:]) {
-			return nil, false
+		s.place(uint32(i), name, same)
+		before = name
+	}
+	s.closeTo(0, uint32(f.Len()))
+	f.folders[0].Hi, f.folders[0].Next = uint32(f.Len()), uint32(len(f.folders))
+	return nil
+}
+
+// ordered tells whether entry i may follow the one before, whose path has the
+// first same bytes in common with its own.
+func (f *File) ordered(i int, before, name []byte, same int) bool {
+	switch {
+	case same < len(before):
+		return same < len(name) && before[same] < name[same]
+	case same < len(name):
+		return true
+	}
+	return f.Stage(i-1) != 0 && f.Stage(i-1) < f.Stage(i)
+}
+
+// count notes what is special about an entry.
+func (f *File) count(i int) error {
+	if f.Stage(i) != 0 {
+		f.Conflicts++
+	}
+	switch f.Mode(i) & ModeType {
+	case ModeFile, ModeLink:
+	case ModeRepo:
+		f.Repos++
+	case modeTree:
+		return errSparse
+	default:
+		return errBroken
+	}
+	return nil
+}
+
+// place closes the folders that entry i is not in and opens those that begin
+// with it. same is how much of its path the entry before had as well.
+func (s *surveyor) place(i uint32, name []byte, same int) {
+	depth := len(s.open)
+	for depth > 0 && int(s.folders[s.open[depth-1]].Size) >= same {
+		depth--
+	}
+	s.closeTo(depth, i)
+	start := 0
+	if depth > 0 {
+		start = int(s.folders[s.open[depth-1]].Size) + 1
+	}
+	for {
+		slash := bytes.IndexByte(name[start:], '/')
+		if slash < 0 {
+			break
+		}
+		s.elsewhere = s.elsewhere || !proper(name[start:start+slash])
+		s.open = append(s.open, uint32(len(s.folders)))
+		s.folders = append(s.folders, Folder{Lo: i, Size: uint32(start + slash)})
+		start += slash + 1
+	}
+	s.elsewhere = s.elsewhere || !proper(name[start:])
+}
+
+// closeTo ends the folders deeper than depth before entry i.
+func (s *surveyor) closeTo(depth int, i uint32) {
+	for _, d := range s.open[depth:] {
+		s.folders[d].Hi, s.folders[d].Next = i, uint32(len(s.folders))
+	}
+	s.open = s.open[:depth]
+}
+
+// common is how many bytes two paths begin with alike.
+func common(a, b []byte) int {
+	n, i := min(len(a), len(b)), 0
+	for ; i+8 <= n; i += 8 {
+		if x := binary.LittleEndian.Uint64(a[i:]) ^ binary.LittleEndian.Uint64(b[i:]); x != 0 {
+			return i + bits.TrailingZeros64(x)/8
 		}
 	}
-	closeTo(0, uint32(f.Len()))
-	list[0].Hi, list[0].Next = uint32(f.Len()), uint32(len(list))
-	return list, true
+	for i < n && a[i] == b[i] {
+		i++
+	}
+	return i
 }
 
 // proper refuses the names that lead out of a folder or into git's own.

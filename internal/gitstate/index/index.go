@@ -45,6 +45,8 @@ type File struct {
 	data      []byte
 	names     []byte // where names are: data, or the rebuilt names of version 4
 	entries   []entry
+	folders   []Folder
+	elsewhere bool // a path would lead out of its folder
 }
 
 // entry is where one lies: its fixed part, its name and the name's length.
@@ -87,7 +89,7 @@ func Parse(data []byte) (*File, error) {
 	if err := f.extensions(end[at:]); err != nil {
 		return nil, err
 	}
-	return f, f.check()
+	return f, f.survey()
 }
 
 // plain reads the entries of versions 2 and 3, which are padded to 8 bytes.
@@ -173,36 +175,6 @@ func varint(b []byte) (value uint64, n int) {
 		value = (value + 1) << 7
 	}
 	return 0, 0
-}
-
-// check holds the entries to git's order and counts what is special.
-func (f *File) check() error {
-	for i := range f.entries {
-		name := f.Name(i)
-		if len(name) == 0 {
-			return errBroken
-		}
-		stage := f.Stage(i)
-		if i > 0 {
-			order := bytes.Compare(f.Name(i-1), name)
-			if order > 0 || order == 0 && (f.Stage(i-1) >= stage || f.Stage(i-1) == 0) {
-				return errBroken
-			}
-		}
-		if stage != 0 {
-			f.Conflicts++
-		}
-		switch f.Mode(i) & ModeType {
-		case ModeFile, ModeLink:
-		case ModeRepo:
-			f.Repos++
-		case modeTree:
-			return errSparse
-		default:
-			return errBroken
-		}
-	}
-	return nil
 }
 
 // extensions takes the cache of trees and passes over what may be passed over:

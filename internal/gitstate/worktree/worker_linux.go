@@ -4,6 +4,7 @@ package worktree
 
 import (
 	"fmt"
+	"runtime/debug"
 	"syscall"
 
 	"proem/internal/gitstate/attributes"
@@ -33,6 +34,7 @@ type worker struct {
 
 // run compares folders until there are none left.
 func (w *worker) run() {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // the index may be a map
 	defer func() {
 		if p := recover(); p != nil {
 			w.err = fmt.Errorf("internal error: %v", p)
