@@ -8,6 +8,8 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
+	"io"
+	"math/bits"
 	"os"
 	"path/filepath"
 	"slices"
@@ -77,13 +79,13 @@ func Load(path, root string, now time.Time) (*Cache, bool) {
 	if err != nil {
 		return nil, false
 	}
+	defer f.Close()
 	info, err := f.Stat()
-	f.Close()
-	if err != nil || now.Sub(info.ModTime()) > maxAge {
+	if err != nil || now.Sub(info.ModTime()) > maxAge || info.Size() > maxSize {
 		return nil, false
 	}
-	b, err := regular.Read(path, maxSize)
-	if err != nil {
+	b := make([]byte, info.Size())
+	if _, err := io.ReadFull(f, b); err != nil {
 		return nil, false
 	}
 	c, err := decode(b)
@@ -134,7 +136,7 @@ func prune(dir string, now time.Time) {
 }
 
 // magic names the format; another one is another cache.
-const magic = "proem folders 1\n"
+const magic = "proem folders 2\n"
 
 var errBroken = errors.New("the cache is broken")
 
@@ -159,8 +161,21 @@ func (c *Cache) encode() []byte {
 			b = append(appendString(b, n.Name), kind)
 		}
 	}
-	sum := digest.Sum1(b)
-	return append(b, sum[:]...)
+	return binary.LittleEndian.AppendUint64(b, sum(b))
+}
+
+// sum tells a cache that was cut or damaged from a whole one. It is no match for
+// somebody who writes into the user's own folder, nor would a better one be.
+func sum(b []byte) uint64 {
+	const prime = 0x9e3779b97f4a7c15
+	h := uint64(len(b))
+	for ; len(b) >= 8; b = b[8:] {
+		h = bits.RotateLeft64(h^binary.LittleEndian.Uint64(b), 29) * prime
+	}
+	for _, c := range b {
+		h = bits.RotateLeft64(h^uint64(c), 29) * prime
+	}
+	return h ^ h>>32
 }
 
 func appendString(b []byte, s string) []byte {

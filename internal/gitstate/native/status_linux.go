@@ -32,7 +32,7 @@ type reader struct {
 	settings config.Settings
 	place    config.Place
 	index    *index.File
-	mapped   []byte // the index, where it is mapped
+	mapped   []byte    // the index, where it is mapped
 	written  time.Time // the index
 	store    *objects.Store
 	lock     sync.Mutex // of the store, which two workers may ask

@@ -21,6 +21,7 @@ type worker struct {
 	changes    []Change
 	links      []uint32 // folders in whose place a link stands
 	scanned    int
+	turn       int // folders that were looked at
 	listed     int
 	submodules bool
 
@@ -66,14 +67,20 @@ func (w *worker) late() bool {
 
 // folder compares one folder of the index with the one on disk.
 func (w *worker) folder(d int) error {
-	if w.late() {
+	if w.turn%8 == 0 && w.late() { // a look at the clock costs as much as a small folder
 		return blob.ErrStopped
 	}
+	w.turn++
 	w.path = append(append(w.path[:0], w.of(d)...), 0)
 	if d == 0 {
 		w.path = append(w.path[:0], '.', 0)
 	}
 	known := w.known(d)
+	if known != nil && w.few(d) {
+		if done, err := w.fromRoot(d, known); done || err != nil {
+			return err
+		}
+	}
 	how := raw.Folder
 	if known != nil {
 		how = raw.Path
@@ -86,7 +93,7 @@ func (w *worker) folder(d int) error {
 	default:
 		return fmt.Errorf("open a folder: %w", errno)
 	}
-	defer syscall.Close(fd)
+	defer raw.Close(fd)
 	var stat foldercache.Stat
 	if w.tree.Learned != nil {
 		if err := syscall.Fstat(fd, &w.stat); err != nil {
@@ -94,7 +101,7 @@ func (w *worker) folder(d int) error {
 		}
 		stat = foldercache.Of(&w.stat)
 	}
-	here, sure, err := w.files(fd, d)
+	here, sure, err := w.files(fd, d, w.under(d))
 	switch {
 	case err != nil || !w.tree.Untracked:
 		return err
@@ -105,7 +112,7 @@ func (w *worker) folder(d int) error {
 		if errno != 0 {
 			return fmt.Errorf("open a folder: %w", errno)
 		}
-		defer syscall.Close(list)
+		defer raw.Close(list)
 		fd = list
 	}
 	w.listed++
@@ -114,6 +121,34 @@ func (w *worker) folder(d int) error {
 		w.learn(d, stat, names)
 	}
 	return err
+}
+
+// few tells whether a folder holds so little that opening it takes longer than
+// looking its files up from the root: an open and a close are worth eight lookups
+// in four folders.
+func (w *worker) few(d int) bool {
+	f := w.folders[d]
+	return d > 0 && f.Next == uint32(d+1) && f.Hi-f.Lo <= 8
+}
+
+// fromRoot compares a folder that is as it was known, without opening it. done is
+// false where it is another one.
+func (w *worker) fromRoot(d int, known *foldercache.Folder) (done bool, err error) {
+	if raw.StatAt(w.root, &w.path[0], &w.stat) != 0 || known.Stat != foldercache.Of(&w.stat) {
+		return false, nil
+	}
+	if _, _, err = w.files(w.root, d, 0); err != nil {
+		return false, err
+	}
+	return true, w.again(d, known)
+}
+
+// under is where the names of a folder's own files begin in their paths.
+func (w *worker) under(d int) int {
+	if d == 0 {
+		return 0
+	}
+	return int(w.folders[d].Size) + 1
 }
 
 // of is the path of a folder.
@@ -157,41 +192,49 @@ func (w *worker) direct(d int, visit func(i int) error) error {
 	return nil
 }
 
-// files compares the folder's own entries. here is how many of them are there
-// as something that is no folder; sure is false where that was not looked at.
-func (w *worker) files(fd, d int) (here int, sure bool, err error) {
-	start := int(w.folders[d].Size)
-	if d > 0 {
-		start++
-	}
+// files compares the folder's own entries, whose names begin at start as seen from
+// fd. here is how many of them are there as something that is no folder; sure is
+// false where that was not looked at.
+func (w *worker) files(fd, d, start int) (here int, sure bool, err error) {
 	sure = true
 	ix := w.tree.Index
 	err = w.direct(d, func(i int) error {
 		if w.scanned++; w.scanned%256 == 0 && w.late() {
 			return blob.ErrStopped
 		}
-		if ix.Stage(i) != 0 || ix.AssumeValid(i) || ix.SkipWorktree(i) && !w.tree.Sparse {
+		entry, name := ix.Fixed(i), &ix.Name(i)[start : start+1][0]
+		ordinary := entry[60]&0xf0 == 0 // no stage, no bit that says to look away
+		if !ordinary && (ix.Stage(i) != 0 || ix.AssumeValid(i) || ix.SkipWorktree(i) && !w.tree.Sparse) {
 			sure = false
 			return nil
 		}
-		name := &ix.Name(i)[start : start+1][0]
-		switch errno := raw.StatAt(fd, name, &w.stat); {
-		case errno == syscall.ENOENT || errno == syscall.ENOTDIR:
-			if w.tree.gone(i) {
-				w.note(i, 'D')
-			}
-			return nil
-		case errno != 0:
-			return fmt.Errorf("stat a file: %w", errno)
-		case ix.SkipWorktree(i):
-			return errSparse
-		}
-		if w.stat.Mode&syscall.S_IFMT != syscall.S_IFDIR {
+		errno := raw.StatAt(fd, name, &w.stat)
+		if errno == 0 && w.stat.Mode&syscall.S_IFMT != syscall.S_IFDIR {
 			here++
 		}
-		return w.compare(fd, name, i)
+		if ordinary && errno == 0 && w.clean(entry) {
+			return nil
+		}
+		return w.file(fd, name, i, errno)
 	})
 	return here, sure, err
+}
+
+// file compares an entry that is not just as it was, after its file was looked
+// up with that result.
+func (w *worker) file(fd int, name *byte, i int, errno syscall.Errno) error {
+	switch {
+	case errno == syscall.ENOENT || errno == syscall.ENOTDIR:
+		if w.tree.gone(i) {
+			w.note(i, 'D')
+		}
+		return nil
+	case errno != 0:
+		return fmt.Errorf("stat a file: %w", errno)
+	case w.tree.Index.SkipWorktree(i):
+		return errSparse
+	}
+	return w.compare(fd, name, i)
 }
 
 // note keeps a change of the entry whose file was just looked at.
