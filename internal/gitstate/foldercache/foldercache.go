@@ -46,6 +46,17 @@ type Folder struct {
 	Names []Name // what is not tracked and not ignored
 }
 
+// Learn is what is remembered of a folder that was listed by a scan which began
+// at start: nothing of one that changed so lately that a further change might
+// leave the same times.
+func Learn(stat Stat, names []Name, start time.Time) Folder {
+	limit := start.Add(-Settled).UnixNano()
+	if stat.Mtime < limit && stat.Ctime < limit {
+		return Folder{Stat: stat, Names: names}
+	}
+	return Folder{}
+}
+
 // Name is an untracked name. What a folder holds is never remembered.
 type Name struct {
 	Name   string

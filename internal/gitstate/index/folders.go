@@ -14,6 +14,22 @@ type Folder struct {
 	Next   uint32 // the first folder that is not below it
 }
 
+// Start is where names in the folder begin in their paths.
+func (f Folder) Start() int {
+	if f.Size == 0 {
+		return 0
+	}
+	return int(f.Size) + 1
+}
+
+// Path is that of a folder, without a slash at its end.
+func (f *File) Path(in Folder) []byte {
+	if in.Size == 0 {
+		return nil
+	}
+	return f.Name(int(in.Lo))[:in.Size]
+}
+
 // Folders lists the folders of an index. ok is false where a path would lead
 // elsewhere: git refuses such an index, or should.
 func (f *File) Folders() (list []Folder, ok bool) {
@@ -23,40 +39,67 @@ func (f *File) Folders() (list []Folder, ok bool) {
 	return f.folders, !f.elsewhere
 }
 
-// surveyor goes through the entries once: each costs little but for the memory
-// that it lies in.
+// surveyor goes through the entries once: it holds them to git's order, counts
+// what is special and finds the folders. Each costs little but for the memory that
+// it lies in.
 type surveyor struct {
 	*File
-	open []uint32 // the folders around the entry, below the root
+	open   []uint32 // the folders around the entry, below the root
+	before []byte   // the path of the entry before
+	seen   int
+	err    error // the first, after which nothing is looked at
 }
 
-// survey holds the entries to git's order, counts what is special and finds the
-// folders.
-func (f *File) survey() error {
+func newSurveyor(f *File) *surveyor {
 	// Room for more folders than there are costs nothing: what is not used is
 	// not touched.
-	s := surveyor{File: f}
 	f.folders = append(make([]Folder, 0, 16+f.Len()/4), Folder{})
-	var before []byte
-	for i := range f.Len() {
-		name := f.Name(i)
-		if len(name) == 0 {
-			return errBroken
-		}
-		same := common(before, name)
-		if i > 0 && !f.ordered(i, before, name, same) {
-			return errBroken
-		}
-		if err := f.count(i); err != nil {
-			return err
-		}
-		s.place(uint32(i), name, same)
-		before = name
-	}
-	s.closeTo(0, uint32(f.Len()))
-	f.folders[0].Hi, f.folders[0].Next = uint32(f.Len()), uint32(len(f.folders))
-	return nil
+	return &surveyor{File: f}
 }
+
+// visit looks at entry i, which follows the one before.
+func (s *surveyor) visit(i int) {
+	if s.err != nil {
+		return
+	}
+	name := s.Name(i)
+	same := common(s.before, name)
+	if len(name) == 0 || i > 0 && !s.ordered(i, s.before, name, same) {
+		s.err = errBroken
+		return
+	}
+	s.err = s.count(i)
+	s.add(name, same)
+	s.place(uint32(i), name, same)
+	s.before, s.seen = name, i+1
+}
+
+// end looks at what was not visited, ends the folders and returns what was wrong.
+func (s *surveyor) end() error {
+	for i := s.seen; i < s.Len() && s.err == nil; i++ {
+		s.visit(i)
+	}
+	s.closeTo(0, uint32(s.Len()))
+	s.folders[0].Hi, s.folders[0].Next = uint32(s.Len()), uint32(len(s.folders))
+	return s.err
+}
+
+// add takes a name into the sum: how much of it is new, and that.
+func (s *surveyor) add(name []byte, same int) {
+	const prime = 0x9e3779b97f4a7c15
+	h := bits.RotateLeft64(s.sum^uint64(same)<<32^uint64(len(name)), 29) * prime
+	rest := name[same:]
+	for ; len(rest) >= 8; rest = rest[8:] {
+		h = bits.RotateLeft64(h^binary.LittleEndian.Uint64(rest), 29) * prime
+	}
+	for _, c := range rest {
+		h = bits.RotateLeft64(h^uint64(c), 29) * prime
+	}
+	s.sum = h ^ h>>31
+}
+
+// Sum is a hash of all names, in their order.
+func (f *File) Sum() uint64 { return f.sum }
 
 // ordered tells whether entry i may follow the one before, whose path has the
 // first same bytes in common with its own.
@@ -152,10 +195,7 @@ func proper(name []byte) bool {
 // Has tells whether a folder has a name: as an entry, or, where the name is a
 // folder's, as one. git does not show a folder in place of a file.
 func (f *File) Has(in Folder, name []byte, folder bool) bool {
-	start := int(in.Size)
-	if start > 0 {
-		start++
-	}
+	start := in.Start()
 	lo, hi := int(in.Lo), int(in.Hi)
 	first := seek(lo, hi, func(i int) bool { return bytes.Compare(f.Name(i)[start:], name) >= 0 })
 	if first == hi {

@@ -45,6 +45,7 @@ type File struct {
 	data      []byte
 	names     []byte // where names are: data, or the rebuilt names of version 4
 	entries   []entry
+	sum       uint64 // see Names
 	folders   []Folder
 	elsewhere bool // a path would lead out of its folder
 }
@@ -77,11 +78,14 @@ func Parse(data []byte) (*File, error) {
 	}
 	f.entries = make([]entry, count)
 	end := data[:len(data)-hashLen]
-	read := f.plain
+	var at int
+	var err error
+	s := newSurveyor(f)
 	if f.Version == 4 {
-		read = f.compressed
+		at, err = f.compressed(end)
+	} else {
+		at, err = f.plain(end, s)
 	}
-	at, err := read(end)
 	if err != nil {
 		return nil, err
 	}
@@ -89,11 +93,11 @@ func Parse(data []byte) (*File, error) {
 	if err := f.extensions(end[at:]); err != nil {
 		return nil, err
 	}
-	return f, f.survey()
+	return f, s.end()
 }
 
 // plain reads the entries of versions 2 and 3, which are padded to 8 bytes.
-func (f *File) plain(data []byte) (int, error) {
+func (f *File) plain(data []byte, s *surveyor) (int, error) {
 	at := header
 	for i := range f.entries {
 		name, ok := nameAt(data, at)
@@ -107,6 +111,7 @@ func (f *File) plain(data []byte) (int, error) {
 			}
 		}
 		f.entries[i] = entry{uint32(at), uint32(name), uint32(size)}
+		s.visit(i) // while it is in the processor's cache
 		if at += (name - at + size + 8) &^ 7; at > len(data) {
 			return 0, errBroken
 		}

@@ -4,7 +4,6 @@ package worktree
 
 import (
 	"bytes"
-	"encoding/binary"
 	"encoding/hex"
 	"syscall"
 
@@ -47,7 +46,7 @@ func (w *worker) compare(fd int, name *byte, i int) error {
 	was := ix.Stat(i)
 	// git sets the size of an entry that it could not trust to nothing.
 	switch {
-	case w.unchanged(was) && (was.Size != 0 || string(ix.ID(i)) == blob.Empty):
+	case w.tree.Written.Unchanged(was, &w.stat) && (was.Size != 0 || string(ix.ID(i)) == blob.Empty):
 		return nil
 	case was.Size != 0 && was.Size != uint32(w.stat.Size):
 		w.note(i, 'M')
@@ -58,39 +57,6 @@ func (w *worker) compare(fd int, name *byte, i int) error {
 		w.note(i, 'M')
 	}
 	return err
-}
-
-// clean is what compare finds of nearly all files: an ordinary one that is not
-// empty, older than the index by seconds, and in nothing different. It decides
-// nothing else.
-func (w *worker) clean(entry *[62]byte) bool {
-	st := &w.stat
-	at := func(n int) uint32 { return binary.BigEndian.Uint32(entry[n:]) }
-	mode := at(24)
-	return mode&index.ModeType == index.ModeFile && (mode^st.Mode)&(syscall.S_IFMT|0o100) == 0 &&
-		at(0) == uint32(st.Ctim.Sec) && at(8) == uint32(st.Mtim.Sec) && st.Mtim.Sec < w.tree.Sec &&
-		at(20) == uint32(st.Ino) && at(28) == st.Uid && at(32) == st.Gid &&
-		at(36) == uint32(st.Size) && at(36) != 0
-}
-
-// tick is how coarse the kernel's file times can be (CONFIG_HZ=100): two
-// writes within one cannot be told apart.
-const tick = 10_000_000
-
-// unchanged tells whether the file is the one that the index remembers, for
-// git: it compares whole seconds, and takes a file that is not older than the
-// index's second for doubtful ("racily clean"). Such a file is still the same
-// where even the nanoseconds are, and it is older than the index by them. All
-// other differences cost a hash, never a wrong answer.
-func (w *worker) unchanged(was index.Stat) bool {
-	st := &w.stat
-	if was.MtimeSec != uint32(st.Mtim.Sec) || was.CtimeSec != uint32(st.Ctim.Sec) || was.Size != uint32(st.Size) ||
-		was.Ino != uint32(st.Ino) || was.UID != st.Uid || was.GID != st.Gid {
-		return false
-	}
-	return st.Mtim.Sec < w.tree.Sec ||
-		was.MtimeNsec != 0 && was.MtimeNsec == uint32(st.Mtim.Nsec) && was.CtimeNsec == uint32(st.Ctim.Nsec) &&
-			st.Mtim.Nano()+tick < w.tree.Sec*1e9+w.tree.Nsec
 }
 
 // submodule compares what a submodule has checked out with the entry.

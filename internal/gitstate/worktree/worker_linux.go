@@ -12,11 +12,14 @@ import (
 	"proem/internal/gitstate/foldercache"
 	"proem/internal/gitstate/ignore"
 	"proem/internal/gitstate/raw"
+	"proem/internal/gitstate/trail"
 )
 
 // worker takes folders and compares them. Nothing of it is shared.
 type worker struct {
 	*scan
+	root       int // its own: threads that share an open folder wait for its counter
+	trail      trail.Trail
 	err        error
 	changes    []Change
 	links      []uint32 // folders in whose place a link stands
@@ -36,6 +39,8 @@ type worker struct {
 // run compares folders until there are none left.
 func (w *worker) run() {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // the index may be a map
+	w.trail = trail.New(w.root)
+	defer w.trail.End()
 	defer func() {
 		if p := recover(); p != nil {
 			w.err = fmt.Errorf("internal error: %v", p)
@@ -59,6 +64,19 @@ func (w *worker) run() {
 	}
 }
 
+// apart is run with a root of the worker's own.
+func (w *worker) apart() {
+	fd, errno := raw.Again(w.scan.root)
+	if errno != 0 {
+		w.err = fmt.Errorf("open the working tree: %w", errno)
+		w.over.Store(true)
+		return
+	}
+	defer raw.Close(fd)
+	w.root = fd
+	w.run()
+}
+
 // late tells whether the scan is over, be it that the time is up or that the
 // other worker failed.
 func (w *worker) late() bool {
@@ -71,21 +89,22 @@ func (w *worker) folder(d int) error {
 		return blob.ErrStopped
 	}
 	w.turn++
-	w.path = append(append(w.path[:0], w.of(d)...), 0)
+	w.path = append(append(w.path[:0], w.tree.Index.Path(w.folders[d])...), 0)
 	if d == 0 {
 		w.path = append(w.path[:0], '.', 0)
 	}
-	known := w.known(d)
-	if known != nil && w.few(d) {
-		if done, err := w.fromRoot(d, known); done || err != nil {
-			return err
-		}
-	}
-	how := raw.Folder
+	known, how := w.known(d), raw.Folder
+	near, start := w.trail.To(d)
 	if known != nil {
 		how = raw.Path
+		if w.few(d) && raw.StatAt(near, &w.path[start], &w.stat) == 0 && known.Stat == foldercache.Of(&w.stat) {
+			if _, _, err := w.files(near, d, start); err != nil {
+				return err
+			}
+			return w.again(d, known)
+		}
 	}
-	fd, errno := raw.OpenAt(w.root, &w.path[0], how)
+	fd, errno := raw.OpenAt(near, &w.path[start], how)
 	switch errno {
 	case 0:
 	case syscall.ENOENT, syscall.ENOTDIR, syscall.ELOOP:
@@ -93,7 +112,8 @@ func (w *worker) folder(d int) error {
 	default:
 		return fmt.Errorf("open a folder: %w", errno)
 	}
-	defer raw.Close(fd)
+	f := w.folders[d]
+	defer w.trail.Leave(d, fd, f.Next, f.Size)
 	var stat foldercache.Stat
 	if w.tree.Learned != nil {
 		if err := syscall.Fstat(fd, &w.stat); err != nil {
@@ -101,14 +121,14 @@ func (w *worker) folder(d int) error {
 		}
 		stat = foldercache.Of(&w.stat)
 	}
-	here, sure, err := w.files(fd, d, w.under(d))
+	here, sure, err := w.files(fd, d, f.Start())
 	switch {
 	case err != nil || !w.tree.Untracked:
 		return err
 	case known != nil && known.Stat == stat:
 		return w.again(d, known)
 	case known != nil:
-		list, errno := raw.OpenAt(fd, raw.Name("."), raw.Folder)
+		list, errno := raw.Again(fd)
 		if errno != 0 {
 			return fmt.Errorf("open a folder: %w", errno)
 		}
@@ -118,46 +138,16 @@ func (w *worker) folder(d int) error {
 	w.listed++
 	names, err := w.others(fd, d, here, sure)
 	if err == nil && w.tree.Learned != nil {
-		w.learn(d, stat, names)
+		w.tree.Learned[d] = foldercache.Learn(stat, names, w.tree.Start)
 	}
 	return err
 }
 
 // few tells whether a folder holds so little that opening it takes longer than
-// looking its files up from the root: an open and a close are worth eight lookups
-// in four folders.
+// looking its files up from nearby.
 func (w *worker) few(d int) bool {
 	f := w.folders[d]
 	return d > 0 && f.Next == uint32(d+1) && f.Hi-f.Lo <= 8
-}
-
-// fromRoot compares a folder that is as it was known, without opening it. done is
-// false where it is another one.
-func (w *worker) fromRoot(d int, known *foldercache.Folder) (done bool, err error) {
-	if raw.StatAt(w.root, &w.path[0], &w.stat) != 0 || known.Stat != foldercache.Of(&w.stat) {
-		return false, nil
-	}
-	if _, _, err = w.files(w.root, d, 0); err != nil {
-		return false, err
-	}
-	return true, w.again(d, known)
-}
-
-// under is where the names of a folder's own files begin in their paths.
-func (w *worker) under(d int) int {
-	if d == 0 {
-		return 0
-	}
-	return int(w.folders[d].Size) + 1
-}
-
-// of is the path of a folder.
-func (s *scan) of(d int) []byte {
-	if d == 0 {
-		return nil
-	}
-	f := s.folders[d]
-	return s.tree.Index.Name(int(f.Lo))[:f.Size]
 }
 
 // missing notes the files of a folder that is not there.
@@ -212,7 +202,7 @@ func (w *worker) files(fd, d, start int) (here int, sure bool, err error) {
 		if errno == 0 && w.stat.Mode&syscall.S_IFMT != syscall.S_IFDIR {
 			here++
 		}
-		if ordinary && errno == 0 && w.clean(entry) {
+		if ordinary && errno == 0 && w.tree.Written.Clean(entry, &w.stat) {
 			return nil
 		}
 		return w.file(fd, name, i, errno)
