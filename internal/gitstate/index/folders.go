@@ -217,6 +217,25 @@ func (f *File) Has(in Folder, name []byte, folder bool) bool {
 	return bytes.HasPrefix(at, name) && len(at) > len(name) && at[len(name)] == '/'
 }
 
+// HasFolder is Has of folder d for a name that is a folder's. Most folders have few
+// below them, and those are found sooner by looking at each.
+func (f *File) HasFolder(d int, name []byte) bool {
+	in := f.folders[d]
+	start := in.Start()
+	child := uint32(d + 1)
+	for range 16 {
+		if child >= in.Next {
+			break
+		}
+		if c := f.folders[child]; bytes.Equal(f.Path(c)[start:], name) {
+			return true
+		} else {
+			child = c.Next
+		}
+	}
+	return f.Has(in, name, true)
+}
+
 // seek is sort.Search between two bounds.
 func seek(lo, hi int, reached func(i int) bool) int {
 	for lo < hi {

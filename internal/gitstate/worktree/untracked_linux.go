@@ -25,7 +25,7 @@ func (w *worker) others(fd, d, here int, sure bool) ([]foldercache.Name, error) 
 		switch {
 		case string(name) == ".git":
 		case kind == syscall.DT_DIR:
-			other = other || !w.tree.Index.Has(w.folders[d], name, true)
+			other = other || !w.tree.Index.HasFolder(d, name)
 		case kind == syscall.DT_UNKNOWN:
 			other = true
 		default:
