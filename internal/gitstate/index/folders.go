@@ -220,6 +220,9 @@ func (f *File) Has(in Folder, name []byte, folder bool) bool {
 // HasFolder is Has of folder d for a name that is a folder's. Most folders have few
 // below them, and those are found sooner by looking at each.
 func (f *File) HasFolder(d int, name []byte) bool {
+	if f.Len() == 0 {
+		return false
+	}
 	in := f.folders[d]
 	start := in.Start()
 	child := uint32(d + 1)
