@@ -59,9 +59,6 @@ func New(ctx context.Context, root, bin string, files int) (*World, error) {
 		}
 	}
 	w.lay(files)
-	if err := w.install(); err != nil {
-		return nil, err
-	}
 	if err := w.configure(); err != nil {
 		return nil, err
 	}
@@ -211,39 +208,6 @@ func (w *World) tidy() error {
 	return nil
 }
 
-// installed are the programs that hosts run, and what they start.
-var installed = []string{"user-prompt-submit", "session-start", "proem"}
-
-// install puts the hooks where they are run from. A linker writes through a map,
-// which leaves a file in the system's cache in single pages; one that was copied,
-// as every installed hook was, lies there in large pieces and starts a fifth
-// faster (Linux 6.18, ext4). Without hooks there are rows that need none.
-func (w *World) install() error {
-	from := w.bin
-	w.bin = filepath.Join(w.Root, "bin")
-	if err := os.Mkdir(w.bin, 0o755); err != nil {
-		return err
-	}
-	for _, name := range installed {
-		if err := copied(filepath.Join(from, name), filepath.Join(w.bin, name)); err != nil && !os.IsNotExist(err) {
-			return err
-		}
-	}
-	return nil
-}
-
-// copied writes a program anew.
-func copied(from, to string) error {
-	text, err := os.ReadFile(from)
-	if err != nil {
-		return err
-	}
-	if err := os.Remove(to); err != nil && !os.IsNotExist(err) {
-		return err
-	}
-	return os.WriteFile(to, text, 0o755)
-}
-
 // build compiles a program of the bench exactly as `make build` compiles the
 // hooks. Version control is left out of it: stamping asks git.
 func (w *World) build(ctx context.Context, name string) error {
@@ -252,7 +216,7 @@ func (w *World) build(ctx context.Context, name string) error {
 	if text, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("build %s: %w: %s", name, err, text)
 	}
-	return copied(w.program(name), w.program(name))
+	return nil
 }
 
 // thousands writes a number as people read it: 13,000.
