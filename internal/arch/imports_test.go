@@ -102,7 +102,9 @@ var mayImport = []struct {
 	{"internal/gitstate/ignore", []string{"internal/gitstate/wildmatch", "internal/regular"}},
 	{"internal/gitstate/attributes", []string{"internal/gitstate/wildmatch", "internal/regular"}},
 	{"internal/gitstate/staged", []string{"internal/gitstate/index", "internal/gitstate/objects"}},
-	{"internal/gitstate/worktree", []string{"internal/gitstate/attributes", "internal/gitstate/blob", "internal/gitstate/foldercache", "internal/gitstate/ignore", "internal/gitstate/index", "internal/gitstate/raw"}},
+	{"internal/gitstate/worktree", []string{"internal/gitstate/attributes", "internal/gitstate/blob", "internal/gitstate/foldercache", "internal/gitstate/ignore", "internal/gitstate/index", "internal/gitstate/raw", "internal/gitstate/same", "internal/gitstate/trail"}},
+	{"internal/gitstate/same", []string{"internal/gitstate/index"}},
+	{"internal/gitstate/trail", []string{"internal/gitstate/raw"}},
 	{"internal/gitstate", []string{"internal/gitstate/config", "internal/gitstate/gitdir", "internal/regular"}}, // what an engine is, and the git binary
 	{"internal/gitstate/foldercache", []string{"internal/digest", "internal/atomicfile", "internal/regular"}},
 	{"internal/gitstate/gogit", []string{"internal/gitstate/...", "internal/regular"}},

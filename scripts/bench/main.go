@@ -145,7 +145,7 @@ func limitsOf(w *world.World) []judge.Must {
 	if info, err := os.Stat(filepath.Join(w.Large.Dir, ".git", "index")); err == nil {
 		indexKB = float64(info.Size()) / (1 << 10)
 	}
-	return musts(w.Small.Label, w.Large.Label, indexKB)
+	return musts(places{w.Small.Label, w.Ignoring.Label, w.Large.Label}, indexKB)
 }
 
 // wants tells whether a row is asked for.

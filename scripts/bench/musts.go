@@ -12,11 +12,14 @@ import (
 // theirs to pay but not to mend: limits with the call on top would apply instead.
 const nativeGit = true
 
-// musts are the promises that bench-check holds the hooks to, for repositories
-// with these labels, the large one with an index of so many KB.
-func musts(small, large string, indexKB float64) []judge.Must {
-	return slices.Concat(callingGit(small), native(small, large, indexKB), always(small))
+// musts are the promises that bench-check holds the hooks to. The index of the
+// large repository has so many KB.
+func musts(at places, indexKB float64) []judge.Must {
+	return slices.Concat(callingGit(at.small), native(at, indexKB), always(at.small))
 }
+
+// places are the labels of repositories.
+type places struct{ small, ignoring, large string }
 
 // callingGit are the limits of hooks that call the git binary. The least program
 // that makes the call starts as the empty one does, hence the 1x less of it.
@@ -42,8 +45,8 @@ func callingGit(small string) []judge.Must {
 }
 
 // native are the limits of DESIGN 4 for hooks that read .git by themselves.
-func native(small, large string, indexKB float64) []judge.Must {
-	status := small + world.GitStatus
+func native(at places, indexKB float64) []judge.Must {
+	small, large, status := at.small, at.large, at.small+world.GitStatus
 	return []judge.Must{
 		{
 			Says:  "a steady prompt takes at most 2.1x the empty binary",
@@ -68,6 +71,10 @@ func native(small, large string, indexKB float64) []judge.Must {
 		{
 			Says:  "a large repository with a warm cache takes at most 0.40x git status",
 			Limit: []judge.Term{judge.Times(0.40, large+world.GitStatus)}, Rows: []string{large + world.Steady}, Applies: nativeGit,
+		},
+		{
+			Says:  "30,000 ignored files cost at most 5 %",
+			Limit: []judge.Term{judge.Times(1.05, small+world.Steady)}, Rows: []string{at.ignoring + world.Steady}, Applies: nativeGit,
 		},
 		{
 			Says: "a hook takes at most 6 MB of memory and the size of the index on a large repository", Peak: true,

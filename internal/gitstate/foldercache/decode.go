@@ -3,8 +3,6 @@ package foldercache
 import (
 	"encoding/binary"
 	"strings"
-
-	"proem/internal/digest"
 )
 
 // decoder reads a cache; ok turns false at the first thing that does not fit.
@@ -16,11 +14,11 @@ type decoder struct {
 // decode reads what encode wrote. The sum at the end tells what was cut short
 // or damaged; counts are held to what is there all the same.
 func decode(b []byte) (*Cache, error) {
-	if len(b) < len(magic)+digest.Size1 || !strings.HasPrefix(string(b[:len(magic)]), magic) {
+	if len(b) < len(magic)+sumSize || !strings.HasPrefix(string(b[:len(magic)]), magic) {
 		return nil, errBroken
 	}
-	body, end := b[:len(b)-digest.Size1], b[len(b)-digest.Size1:]
-	if sum := digest.Sum1(body); string(sum) != string(end) {
+	body, end := b[:len(b)-sumSize], b[len(b)-sumSize:]
+	if sum(body) != binary.LittleEndian.Uint64(end) {
 		return nil, errBroken
 	}
 	return parse(body[len(magic):])
@@ -55,7 +53,10 @@ func parse(body []byte) (*Cache, error) {
 	return c, nil
 }
 
-const statSize = 4 * 8
+const (
+	statSize = 4 * 8
+	sumSize  = 8
+)
 
 // zeros stand in for what is not there.
 const zeros = "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"

@@ -8,6 +8,8 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
+	"io"
+	"math/bits"
 	"os"
 	"path/filepath"
 	"slices"
@@ -44,6 +46,17 @@ type Folder struct {
 	Names []Name // what is not tracked and not ignored
 }
 
+// Learn is what is remembered of a folder that was listed by a scan which began
+// at start: nothing of one that changed so lately that a further change might
+// leave the same times.
+func Learn(stat Stat, names []Name, start time.Time) Folder {
+	limit := start.Add(-Settled).UnixNano()
+	if stat.Mtime < limit && stat.Ctime < limit {
+		return Folder{Stat: stat, Names: names}
+	}
+	return Folder{}
+}
+
 // Name is an untracked name. What a folder holds is never remembered.
 type Name struct {
 	Name   string
@@ -77,13 +90,13 @@ func Load(path, root string, now time.Time) (*Cache, bool) {
 	if err != nil {
 		return nil, false
 	}
+	defer f.Close()
 	info, err := f.Stat()
-	f.Close()
-	if err != nil || now.Sub(info.ModTime()) > maxAge {
+	if err != nil || now.Sub(info.ModTime()) > maxAge || info.Size() > maxSize {
 		return nil, false
 	}
-	b, err := regular.Read(path, maxSize)
-	if err != nil {
+	b := make([]byte, info.Size())
+	if _, err := io.ReadFull(f, b); err != nil {
 		return nil, false
 	}
 	c, err := decode(b)
@@ -134,7 +147,7 @@ func prune(dir string, now time.Time) {
 }
 
 // magic names the format; another one is another cache.
-const magic = "proem folders 1\n"
+const magic = "proem folders 2\n"
 
 var errBroken = errors.New("the cache is broken")
 
@@ -159,8 +172,21 @@ func (c *Cache) encode() []byte {
 			b = append(appendString(b, n.Name), kind)
 		}
 	}
-	sum := digest.Sum1(b)
-	return append(b, sum[:]...)
+	return binary.LittleEndian.AppendUint64(b, sum(b))
+}
+
+// sum tells a cache that was cut or damaged from a whole one. It is no match for
+// somebody who writes into the user's own folder, nor would a better one be.
+func sum(b []byte) uint64 {
+	const prime = 0x9e3779b97f4a7c15
+	h := uint64(len(b))
+	for ; len(b) >= 8; b = b[8:] {
+		h = bits.RotateLeft64(h^binary.LittleEndian.Uint64(b), 29) * prime
+	}
+	for _, c := range b {
+		h = bits.RotateLeft64(h^uint64(c), 29) * prime
+	}
+	return h ^ h>>32
 }
 
 func appendString(b []byte, s string) []byte {

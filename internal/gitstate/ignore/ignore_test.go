@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -77,11 +78,28 @@ func pieces(rng *rand.Rand, list []string, n int) string {
 }
 
 // TestSameAsGitCheckIgnore asks the real git about thousands of random patterns
-// at once: each folder has its own .gitignore.
+// at once: each folder has its own .gitignore. PROEM_IGNORES is how often it does,
+// each time with others: 65 times are a million paths.
 func TestSameAsGitCheckIgnore(t *testing.T) {
 	t.Parallel()
-	rng := rand.New(rand.NewPCG(1, 2))
-	dir := t.TempDir()
+	batches, asked := 1, 0
+	if text := os.Getenv("PROEM_IGNORES"); text != "" {
+		var err error
+		batches, err = strconv.Atoi(text)
+		require.NoError(t, err)
+	}
+	for seed := range batches {
+		asked += sameAsCheckIgnore(t, uint64(seed))
+	}
+	t.Logf("%d paths, in batches of one git process", asked)
+}
+
+// sameAsCheckIgnore compares one batch and returns how many paths it had.
+func sameAsCheckIgnore(t *testing.T, seed uint64) int {
+	rng := rand.New(rand.NewPCG(1, 2+seed))
+	dir, err := os.MkdirTemp(t.TempDir(), "batch")
+	require.NoError(t, err)
+	defer os.RemoveAll(dir)
 	require.NoError(t, exec.Command("git", "init", "-q", dir).Run())
 	files := map[string]string{}
 	var paths []string
@@ -101,6 +119,24 @@ func TestSameAsGitCheckIgnore(t *testing.T) {
 			}
 		}
 	}
+	answers := checkIgnore(t, dir, paths)
+	r := rules(t, files)
+	for i, path := range paths {
+		pattern := answers[i]
+		want := pattern != "" && !strings.HasPrefix(pattern, "!")
+		below, err := r.Below(parent(path))
+		require.NoError(t, err)
+		got, err := r.Ignored(path, false)
+		require.NoError(t, err)
+		if want != (got || below) {
+			require.Equal(t, want, got || below, "%q with %q, git: %q", path, files[path[:strings.IndexByte(path, '/')]+"/.gitignore"], pattern)
+		}
+	}
+	return len(paths)
+}
+
+// checkIgnore returns the pattern by which git decides about each path.
+func checkIgnore(t *testing.T, dir string, paths []string) []string {
 	cmd := exec.Command("git", "-C", dir, "check-ignore", "--no-index", "--stdin", "-z", "-n", "-v")
 	cmd.Stdin = strings.NewReader(strings.Join(paths, "\x00") + "\x00")
 	cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_CONFIG_HOME="+dir)
@@ -108,16 +144,11 @@ func TestSameAsGitCheckIgnore(t *testing.T) {
 	require.NoError(t, err)
 	fields := bytes.Split(bytes.TrimSuffix(out, []byte{0}), []byte{0})
 	require.Len(t, fields, 4*len(paths))
-	r := rules(t, files)
-	for i, path := range paths {
-		pattern := string(fields[4*i+2])
-		want := pattern != "" && !strings.HasPrefix(pattern, "!")
-		below, err := r.Below(parent(path))
-		require.NoError(t, err)
-		got, err := r.Ignored(path, false)
-		require.NoError(t, err)
-		require.Equal(t, want, got || below, "%q with %q, git: %q", path, files[path[:strings.IndexByte(path, '/')]+"/.gitignore"], pattern)
+	patterns := make([]string, len(paths))
+	for i := range paths {
+		patterns[i] = string(fields[4*i+2])
 	}
+	return patterns
 }
 
 // FuzzRules holds any ignore file and path to the laws: no panic, the same

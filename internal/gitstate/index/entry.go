@@ -22,6 +22,12 @@ func (f *File) Stat(i int) Stat {
 	return Stat{at(0), at(4), at(8), at(12), at(20), at(28), at(32), at(36)}
 }
 
+// Fixed returns the part of an entry before its name, as the index has it: ten
+// words from the times to the size, the id, the flags.
+func (f *File) Fixed(i int) *[fixed]byte {
+	return (*[fixed]byte)(f.data[f.entries[i].at:])
+}
+
 // Mode returns the type and permissions of an entry.
 func (f *File) Mode(i int) uint32 { return f.word(i, 24) }
 

@@ -45,6 +45,9 @@ type File struct {
 	data      []byte
 	names     []byte // where names are: data, or the rebuilt names of version 4
 	entries   []entry
+	sum       uint64 // see Names
+	folders   []Folder
+	elsewhere bool // a path would lead out of its folder
 }
 
 // entry is where one lies: its fixed part, its name and the name's length.
@@ -75,11 +78,14 @@ func Parse(data []byte) (*File, error) {
 	}
 	f.entries = make([]entry, count)
 	end := data[:len(data)-hashLen]
-	read := f.plain
+	var at int
+	var err error
+	s := newSurveyor(f)
 	if f.Version == 4 {
-		read = f.compressed
+		at, err = f.compressed(end)
+	} else {
+		at, err = f.plain(end, s)
 	}
-	at, err := read(end)
 	if err != nil {
 		return nil, err
 	}
@@ -87,11 +93,11 @@ func Parse(data []byte) (*File, error) {
 	if err := f.extensions(end[at:]); err != nil {
 		return nil, err
 	}
-	return f, f.check()
+	return f, s.end()
 }
 
 // plain reads the entries of versions 2 and 3, which are padded to 8 bytes.
-func (f *File) plain(data []byte) (int, error) {
+func (f *File) plain(data []byte, s *surveyor) (int, error) {
 	at := header
 	for i := range f.entries {
 		name, ok := nameAt(data, at)
@@ -105,6 +111,7 @@ func (f *File) plain(data []byte) (int, error) {
 			}
 		}
 		f.entries[i] = entry{uint32(at), uint32(name), uint32(size)}
+		s.visit(i) // while it is in the processor's cache
 		if at += (name - at + size + 8) &^ 7; at > len(data) {
 			return 0, errBroken
 		}
@@ -173,36 +180,6 @@ func varint(b []byte) (value uint64, n int) {
 		value = (value + 1) << 7
 	}
 	return 0, 0
-}
-
-// check holds the entries to git's order and counts what is special.
-func (f *File) check() error {
-	for i := range f.entries {
-		name := f.Name(i)
-		if len(name) == 0 {
-			return errBroken
-		}
-		stage := f.Stage(i)
-		if i > 0 {
-			order := bytes.Compare(f.Name(i-1), name)
-			if order > 0 || order == 0 && (f.Stage(i-1) >= stage || f.Stage(i-1) == 0) {
-				return errBroken
-			}
-		}
-		if stage != 0 {
-			f.Conflicts++
-		}
-		switch f.Mode(i) & ModeType {
-		case ModeFile, ModeLink:
-		case ModeRepo:
-			f.Repos++
-		case modeTree:
-			return errSparse
-		default:
-			return errBroken
-		}
-	}
-	return nil
 }
 
 // extensions takes the cache of trees and passes over what may be passed over:

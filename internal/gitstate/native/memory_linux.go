@@ -3,7 +3,6 @@
 package native
 
 import (
-	"encoding/binary"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,7 +10,6 @@ import (
 	"time"
 
 	"proem/internal/gitstate/foldercache"
-	"proem/internal/gitstate/index"
 	"proem/internal/gitstate/worktree"
 	"proem/internal/places"
 )
@@ -50,7 +48,7 @@ func (r *reader) recall(t *worktree.Tree) *memory {
 	// The index is written anew for many a reason that changes no name. A sum of
 	// zeros is none (index.skipHash).
 	if old.Checksum != r.index.Checksum || r.index.Checksum == [20]byte{} {
-		if old.Names != names(r.index) {
+		if old.Names != r.index.Sum() {
 			return m
 		}
 	}
@@ -71,7 +69,7 @@ func (m *memory) keep(t *worktree.Tree, found worktree.Result) {
 		}
 	}
 	if !m.known {
-		m.cache.Names = names(t.Index)
+		m.cache.Names = t.Index.Sum()
 	}
 	m.cache.Folders = t.Learned
 	// A cache that cannot be written is only missing next time.
@@ -121,23 +119,4 @@ func statRule(path string) foldercache.Stat {
 		return foldercache.Stat{}
 	}
 	return foldercache.Of(&st)
-}
-
-// names is a hash of the index's names, eight bytes at a time.
-func names(ix *index.File) uint64 {
-	const prime = 0x9e3779b97f4a7c15
-	h := uint64(ix.Len())
-	for i := range ix.Len() {
-		name := ix.Name(i)
-		h = (h ^ uint64(len(name))) * prime
-		for ; len(name) >= 8; name = name[8:] {
-			h = (h ^ binary.LittleEndian.Uint64(name)) * prime
-			h ^= h >> 32
-		}
-		for _, c := range name {
-			h = (h ^ uint64(c)) * prime
-		}
-		h ^= h >> 29
-	}
-	return h
 }

@@ -5,8 +5,6 @@ package native
 import (
 	"context"
 	"errors"
-	"fmt"
-	"io"
 	"path/filepath"
 	"sync"
 	"time"
@@ -18,11 +16,7 @@ import (
 	"proem/internal/gitstate/refs"
 	"proem/internal/gitstate/staged"
 	"proem/internal/gitstate/worktree"
-	"proem/internal/regular"
 )
-
-// maxIndex bounds the index; one of 300,000 files has 29 MB.
-const maxIndex = 1 << 30
 
 var (
 	errHidden  = errors.New("a submodule's moves are hidden by configuration")
@@ -38,18 +32,20 @@ type reader struct {
 	settings config.Settings
 	place    config.Place
 	index    *index.File
+	mapped   []byte    // the index, where it is mapped
 	written  time.Time // the index
 	store    *objects.Store
 	lock     sync.Mutex // of the store, which two workers may ask
 }
 
 // status compares the repository. An error names the shape that is left to git.
-func status(ctx context.Context, repo gitstate.Repo) (gitstate.Snapshot, error) {
+func status(ctx context.Context, repo gitstate.Repo) (_ gitstate.Snapshot, err error) {
 	r := reader{repo: repo}
+	defer r.close()
+	defer vanished(&err)()
 	if err := r.open(); err != nil {
 		return gitstate.Snapshot{}, err
 	}
-	defer r.store.Close()
 	s := gitstate.Snapshot{Branch: r.head.Branch, Unborn: r.head.ID == "", Total: r.index.Len()}
 	s.Commit = r.head.ID[:min(len(r.head.ID), gitstate.ShortLength)]
 	differ, err := staged.Compare(ctx, r.index, r.store, r.head.ID)
@@ -101,31 +97,6 @@ func (r *reader) open() (err error) {
 		return err
 	}
 	r.store, err = objects.Open(filepath.Join(r.repo.Common, "objects"))
-	return err
-}
-
-// readIndex reads the index whole. It is not mapped: a file that is cut short
-// under the map would end the hook by a signal.
-func (r *reader) readIndex() error {
-	f, err := regular.Open(filepath.Join(r.repo.GitDir, "index"))
-	if regular.Missing(err) {
-		r.index = &index.File{}
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("read the index: %w", err)
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil || info.Size() > maxIndex {
-		return errors.New("the index is too large")
-	}
-	data := make([]byte, info.Size())
-	if _, err := io.ReadFull(f, data); err != nil {
-		return fmt.Errorf("read the index: %w", err)
-	}
-	r.written = info.ModTime()
-	r.index, err = index.Parse(data)
 	return err
 }
 

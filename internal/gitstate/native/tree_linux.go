@@ -13,6 +13,7 @@ import (
 	"proem/internal/gitstate/ignore"
 	"proem/internal/gitstate/objects"
 	"proem/internal/gitstate/refs"
+	"proem/internal/gitstate/same"
 	"proem/internal/gitstate/worktree"
 	"proem/internal/regular"
 )
@@ -26,7 +27,7 @@ var errRules = errors.New("an ignore or attributes file cannot be read")
 func (r *reader) tree() *worktree.Tree {
 	return &worktree.Tree{
 		Root: r.repo.Root, Index: r.index,
-		Sec: r.written.Unix(), Nsec: int64(r.written.Nanosecond()),
+		Written:   same.Written{Sec: r.written.Unix(), Nsec: int64(r.written.Nanosecond())},
 		Untracked: r.settings.Untracked == "normal",
 		Sparse:    r.settings.Sparse,
 		Converts:  r.settings.Converts,

@@ -34,6 +34,12 @@ func OpenAt(dir int, name *byte, flags int) (int, syscall.Errno) {
 	}
 }
 
+// Again opens an open folder once more, to be read.
+func Again(fd int) (int, syscall.Errno) { return OpenAt(fd, Name("."), Folder) }
+
+// Close closes a folder, which no file system makes wait.
+func Close(fd int) { _, _, _ = syscall.RawSyscall(syscall.SYS_CLOSE, uintptr(fd), 0, 0) }
+
 // StatAt stats a name of a folder and follows no link.
 func StatAt(dir int, name *byte, st *syscall.Stat_t) syscall.Errno {
 	_, _, errno := syscall.Syscall6(sysStatAt, uintptr(dir), uintptr(unsafe.Pointer(name)), uintptr(unsafe.Pointer(st)), atNoFollow, 0, 0)

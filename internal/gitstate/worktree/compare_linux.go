@@ -46,7 +46,7 @@ func (w *worker) compare(fd int, name *byte, i int) error {
 	was := ix.Stat(i)
 	// git sets the size of an entry that it could not trust to nothing.
 	switch {
-	case w.unchanged(was) && (was.Size != 0 || string(ix.ID(i)) == blob.Empty):
+	case w.tree.Written.Unchanged(was, &w.stat) && (was.Size != 0 || string(ix.ID(i)) == blob.Empty):
 		return nil
 	case was.Size != 0 && was.Size != uint32(w.stat.Size):
 		w.note(i, 'M')
@@ -57,26 +57,6 @@ func (w *worker) compare(fd int, name *byte, i int) error {
 		w.note(i, 'M')
 	}
 	return err
-}
-
-// tick is how coarse the kernel's file times can be (CONFIG_HZ=100): two
-// writes within one cannot be told apart.
-const tick = 10_000_000
-
-// unchanged tells whether the file is the one that the index remembers, for
-// git: it compares whole seconds, and takes a file that is not older than the
-// index's second for doubtful ("racily clean"). Such a file is still the same
-// where even the nanoseconds are, and it is older than the index by them. All
-// other differences cost a hash, never a wrong answer.
-func (w *worker) unchanged(was index.Stat) bool {
-	st := &w.stat
-	if was.MtimeSec != uint32(st.Mtim.Sec) || was.CtimeSec != uint32(st.Ctim.Sec) || was.Size != uint32(st.Size) ||
-		was.Ino != uint32(st.Ino) || was.UID != st.Uid || was.GID != st.Gid {
-		return false
-	}
-	return st.Mtim.Sec < w.tree.Sec ||
-		was.MtimeNsec != 0 && was.MtimeNsec == uint32(st.Mtim.Nsec) && was.CtimeNsec == uint32(st.Ctim.Nsec) &&
-			st.Mtim.Nano()+tick < w.tree.Sec*1e9+w.tree.Nsec
 }
 
 // submodule compares what a submodule has checked out with the entry.

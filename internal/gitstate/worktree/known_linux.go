@@ -21,7 +21,7 @@ func (w *worker) again(d int, known *foldercache.Folder) error {
 	if err := w.needRules(); err != nil {
 		return err
 	}
-	prefix := string(w.of(d))
+	prefix := string(w.tree.Index.Path(w.folders[d]))
 	if d > 0 {
 		prefix += "/"
 	}
@@ -31,14 +31,4 @@ func (w *worker) again(d int, known *foldercache.Folder) error {
 		}
 	}
 	return nil
-}
-
-// learn remembers a folder, unless it changed so lately that a further change
-// might leave the same times.
-func (w *worker) learn(d int, stat foldercache.Stat, names []foldercache.Name) {
-	limit := w.tree.Start.Add(-foldercache.Settled).UnixNano()
-	w.tree.Learned[d] = foldercache.Folder{}
-	if stat.Mtime < limit && stat.Ctime < limit {
-		w.tree.Learned[d] = foldercache.Folder{Stat: stat, Names: names}
-	}
 }

@@ -17,16 +17,17 @@ import (
 	"proem/internal/gitstate/ignore"
 	"proem/internal/gitstate/index"
 	"proem/internal/gitstate/raw"
+	"proem/internal/gitstate/same"
 )
 
 // Tree is what is compared, and how.
 type Tree struct {
 	Root       string
 	Index      *index.File
-	Sec, Nsec  int64 // when the index was written
-	Untracked  bool  // untracked files are wanted
-	Sparse     bool  // core.sparseCheckout is on
-	Converts   bool  // line ends may be converted wherever there are CR bytes
+	Written    same.Written
+	Untracked  bool // untracked files are wanted
+	Sparse     bool // core.sparseCheckout is on
+	Converts   bool // line ends may be converted wherever there are CR bytes
 	Ignore     func() (*ignore.Rules, error)
 	Attributes func() (*attributes.Rules, error)
 	// Submodule returns the commit that a submodule has checked out, "" where
@@ -98,7 +99,7 @@ func Scan(ctx context.Context, t *Tree) (Result, error) {
 	s := &scan{tree: t, folders: list, root: fd, ctx: ctx}
 	if t.Index.Len() < manyEntries {
 		s.workers = make([]worker, 1)
-		s.workers[0].scan = s
+		s.workers[0].scan, s.workers[0].root = s, fd
 		s.workers[0].run()
 	} else {
 		s.parallel(2)
@@ -122,12 +123,12 @@ func (s *scan) parallel(n int) {
 	var group sync.WaitGroup
 	for i := range s.workers {
 		w := &s.workers[i]
-		w.scan = s
+		w.scan, w.root = s, s.root
 		if i == n-1 {
 			w.run()
 			break
 		}
-		group.Go(w.run)
+		group.Go(w.apart)
 	}
 	group.Wait()
 }

@@ -23,9 +23,9 @@ func (w *worker) others(fd, d, here int, sure bool) ([]foldercache.Name, error) 
 	// would have to know which of the folders below are there.
 	err := raw.Entries(fd, w.dirents[:], func(name []byte, kind byte) error {
 		switch {
-		case isGit(name):
+		case string(name) == ".git":
 		case kind == syscall.DT_DIR:
-			other = other || !w.tree.Index.Has(w.folders[d], name, true)
+			other = other || !w.tree.Index.HasFolder(d, name)
 		case kind == syscall.DT_UNKNOWN:
 			other = true
 		default:
@@ -44,7 +44,7 @@ func (w *worker) untracked(fd, d int) ([]foldercache.Name, error) {
 	if err := w.needRules(); err != nil {
 		return nil, err
 	}
-	dir := string(w.of(d))
+	dir := string(w.tree.Index.Path(w.folders[d]))
 	if below, err := w.rules.Below(dir); below || err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func (w *worker) untracked(fd, d int) ([]foldercache.Name, error) {
 	}
 	var found []nameKind
 	err := raw.Entries(fd, w.dirents[:], func(name []byte, kind byte) error {
-		if isGit(name) {
+		if string(name) == ".git" {
 			return nil
 		}
 		if kind == syscall.DT_UNKNOWN {
@@ -120,8 +120,6 @@ type nameKind struct {
 	name string
 	kind byte
 }
-
-func isGit(name []byte) bool { return string(name) == ".git" }
 
 // kind asks for what a file system does not say in its lists.
 func (w *worker) kind(dir int, name []byte) byte {

@@ -96,6 +96,7 @@ func (w *World) others() []Row {
 		w.status(w.Small),
 		w.status(w.smallDirty),
 		w.status(w.edited),
+		w.status(w.Ignoring),
 		{Name: w.Small.Label + GitCall, argv: []string{w.program("gitcall")}, replies: []string{"git answered"}},
 		{Name: w.Small.Label + goGit, argv: []string{w.program("gogit")}, replies: []string{"branch.head main", "clean true"}},
 		{Name: Node, argv: []string{"node", "-e", ""}, every: everySlow},
@@ -154,6 +155,7 @@ func (w *World) prompts() []Row {
 		w.steady(w.Small, Steady),
 		w.first(w.smallDirty, First),
 		w.steady(w.smallDirty, Steady),
+		w.steady(w.Ignoring, Steady),
 		edit,
 		w.prompt(w.Small, Light, question),
 		w.prompt(w.Small, Configured, question, "XDG_CONFIG_HOME="+w.home("configured")),
@@ -250,10 +252,12 @@ func (w *World) larges() []Row {
 	cache := w.home("cold")
 	emptied := w.first(w.Large, Cold, "XDG_CACHE_HOME="+cache)
 	emptied.before = func(context.Context, Row, int) error {
-		if err := os.RemoveAll(cache); err != nil {
+		// The folder stays: it is made once in the life of an account.
+		folders := filepath.Join(cache, "proem", "folders")
+		if err := os.RemoveAll(folders); err != nil {
 			return err
 		}
-		return os.Mkdir(cache, 0o700)
+		return os.MkdirAll(folders, 0o700)
 	}
 	all := []Row{
 		w.status(w.Large),

@@ -28,6 +28,8 @@ type World struct {
 
 	Small, Large *Place
 
+	Ignoring *Place // as Small, and 30,000 files that are ignored
+
 	smallDirty, edited, largeDirty *Place
 	short, middle, long, running   *script
 
@@ -85,6 +87,7 @@ func (w *World) lay(files int) {
 	w.Small = w.place("100 files", repo.Spec{Files: 100})
 	w.smallDirty = w.place("100 files, dirty", repo.Spec{Files: 100, Dirty: true})
 	w.edited = w.place("100 files, edited", repo.Spec{Files: 100})
+	w.Ignoring = w.place("100 files, 30,000 ignored", repo.Spec{Files: 100, Ignored: 30_000})
 	w.Large = w.place(name, repo.Spec{Files: files})
 	w.largeDirty = w.place(name+", dirty", repo.Spec{Files: files, Dirty: true})
 	// Long sessions have long turns: a reader of the last three messages goes
