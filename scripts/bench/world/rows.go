@@ -13,10 +13,9 @@ import (
 	"proem/scripts/bench/rollout"
 )
 
-// The names of the rows, or their ends behind the label of a repository. Each
-// says what it is; musts refer to rows by name. A first prompt has a session of
-// its own in every run, a steady one follows another in one session in which
-// nothing has changed.
+// The names of the rows, or their ends behind the label of a repository; musts refer
+// to rows by name. A first prompt has a session of its own in every run, a steady
+// one follows another in one session in which nothing has changed.
 const (
 	Empty    = "empty static Go binary"
 	Node     = "node -e ''"
