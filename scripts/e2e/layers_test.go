@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -28,13 +27,6 @@ func (c *codexScene) projects(name, text string) {
 	path := filepath.Join(c.project, ".proem", name)
 	require.NoError(c.t, os.MkdirAll(filepath.Dir(path), 0o700))
 	require.NoError(c.t, os.WriteFile(path, []byte(text+"\n"), 0o600))
-}
-
-// proem runs a verb in the project, as a person does.
-func (c *codexScene) proem(args ...string) {
-	c.t.Helper()
-	out := c.run(10*time.Second, nil, append([]string{hookBinary(c.t, "proem")}, args...)...)
-	require.Zero(c.t, out.code, out.stderr)
 }
 
 func TestLayersReachASessionOnce(t *testing.T) {
