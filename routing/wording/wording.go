@@ -25,7 +25,7 @@ var model string
 
 // Of judges a prompt. A feature counts once, however often it occurs.
 func Of(q *reading.Request) Scores {
-	features := number(tagsAt - 2)
+	features := number(featuresAt - 2)
 	seen := make([]uint64, features/64+1) // not on the stack, which would have to grow for it
 	var sum [Classes]int
 	for c := range sum {

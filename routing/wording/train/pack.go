@@ -26,8 +26,6 @@ func pack(lines []line) []byte {
 	}
 	for _, f := range features {
 		model = binary.LittleEndian.AppendUint16(model, wording.Tag(f))
-	}
-	for _, f := range features {
 		for _, l := range lines {
 			model = append(model, byte(int8(rounded(l.weights[f]))))
 		}

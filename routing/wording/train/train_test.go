@@ -47,7 +47,7 @@ func TestPackedWeightsAreThoseOfTheLines(t *testing.T) {
 	require.Equal(t, []uint32{7, 1 << 31}, heaviest(lines), "what rounds to nothing is left out")
 	require.Equal(t, []byte{12, 0, 0xE8, 0xFF, 0, 0}, model[:6])
 	least := -127
-	require.Equal(t, []byte{24, byte(least), 0, 0, 0, 6}, model[len(model)-6:])
+	require.Equal(t, []byte{7, 0, 24, byte(least), 0, 0, 0, 0, 0, 6}, model[len(model)-10:])
 }
 
 func TestUsage(t *testing.T) {
