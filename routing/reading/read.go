@@ -47,8 +47,8 @@ type Request struct {
 type reader struct {
 	year     string
 	shouted  bool     // capitals mean nothing
-	folded   []byte   // the normalised words, one after the other
-	bounds   []uint32 // where each word begins in folded
+	folded   []byte   // the word that is being normalised
+	words    []string // normalised, parallel to tokens
 	tokens   []Token
 	spans    []quoted.Span
 	sentence uint16
@@ -78,8 +78,7 @@ func Read(prompt string, currentYear int) *Request {
 // grow makes room for the words of a text of so many bytes.
 func (r *reader) grow(size int) {
 	const perWord = 4 // bytes with the space behind it, at least, in most prose
-	r.folded = make([]byte, 0, size+size/perWord)
-	r.bounds = make([]uint32, 0, size/perWord+1)
+	r.words = make([]string, 0, size/perWord+1)
 	r.tokens = make([]Token, 0, size/perWord+1)
 }
 
@@ -136,14 +135,8 @@ func splitPiped(prompt string) (body, piped string) {
 
 // request closes the reading. Tokens from asked on were piped in.
 func (r *reader) request(asked int) *Request {
-	folded := string(r.folded)
-	q := &Request{Words: make([]string, len(r.tokens)), Tokens: r.tokens}
+	q := &Request{Words: r.words, Tokens: r.tokens}
 	for i := range r.tokens {
-		end := uint32(len(folded))
-		if i+1 < len(r.bounds) {
-			end = r.bounds[i+1]
-		}
-		q.Words[i] = folded[r.bounds[i]:end]
 		if i < asked {
 			if !r.tokens[i].Cut {
 				q.Asked++

@@ -157,10 +157,13 @@ func product(text string) bool {
 	return lexicon.IsName(strings.ToLower(text))
 }
 
-// add appends a token.
+// add appends a token. Most words are their own normal form.
 func (r *reader) add(is lexicon.Class, text string, cut bool) {
-	r.bounds = append(r.bounds, uint32(len(r.folded)))
-	r.folded = lexicon.Fold(r.folded, text)
+	if lowerLetters(text) < len(text) {
+		r.folded = lexicon.Fold(r.folded[:0], text)
+		text = string(r.folded)
+	}
+	r.words = append(r.words, text)
 	r.tokens = append(r.tokens, Token{Is: is, Clause: r.clause, Sentence: r.sentence, Cut: cut})
 }
 
