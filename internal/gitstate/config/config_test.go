@@ -143,6 +143,14 @@ func TestSameAsGitConfig(t *testing.T) {
 	require.Greater(t, good, 50)
 }
 
+func TestANULIsLeftToGit(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"[core \"filemode\x00\"]x = false\n", "[core]\nfilemode = fal\x00se\n", "# \x00"} {
+		_, err := list([]byte(text))
+		require.ErrorIs(t, err, errNUL)
+	}
+}
+
 // FuzzParse holds any text to one law: what was read can be written and read
 // again.
 func FuzzParse(f *testing.F) {

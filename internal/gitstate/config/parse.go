@@ -9,10 +9,17 @@ import (
 // errSyntax says that git itself would refuse the file.
 var errSyntax = errors.New("a configuration file that git cannot read")
 
+// errNUL leaves a file to git, for which a NUL ends a key or a value: a section
+// [core "filemode\x00"] sets core.fileMode (git 2.39).
+var errNUL = errors.New("a configuration file with a NUL byte")
+
 // parse calls visit for every setting: the key with its section and name in
 // lower case ("core.filemode", "submodule.Some/Name.ignore"), and the value.
 // plain is false for a key without "=", which git takes for true.
 func parse(text []byte, visit func(key, value string, plain bool) error) error {
+	if bytes.IndexByte(text, 0) >= 0 {
+		return errNUL
+	}
 	p := parser{text: bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))}
 	section := ""
 	for {
