@@ -61,7 +61,7 @@ func Read(prompt string, currentYear int) *Request {
 	r := &reader{year: strconv.Itoa(currentYear)}
 	body, piped := splitPiped(prompt)
 	r.shouted = shouted(body[:min(len(body), headBytes)])
-	r.grow(min(len(body), headBytes))
+	r.grow(body[:min(len(body), headBytes)])
 	if len(body) > headBytes+tailBytes {
 		r.scan(body[:headBytes])
 		body = body[len(body)-tailBytes:]
@@ -75,11 +75,12 @@ func Read(prompt string, currentYear int) *Request {
 	return r.request(asked)
 }
 
-// grow makes room for the words of a text of so many bytes.
-func (r *reader) grow(size int) {
-	const perWord = 4 // bytes with the space behind it, at least, in most prose
-	r.words = make([]string, 0, size/perWord+1)
-	r.tokens = make([]Token, 0, size/perWord+1)
+// grow makes room for the words of a text, and some that are cut in two.
+func (r *reader) grow(text string) {
+	words := strings.Count(text, " ") + strings.Count(text, "\n")
+	words += words/8 + 8
+	r.words = make([]string, 0, words)
+	r.tokens = make([]Token, 0, words)
 }
 
 // shouted tells whether most words are written in capitals.
