@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -80,12 +81,13 @@ func TestASearchThatIsStoppedIsAFaultToo(t *testing.T) {
 func TestAProviderThatHangsIsLeftAloneBeforeItsSearchesEnd(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		dir, asked := t.TempDir(), 0
+		dir := t.TempDir()
+		var asked atomic.Int32
 		s := Search{
 			Settings: setting.Web{Provider: "searxng", BaseURL: "http://127.0.0.1:1", Deadline: 4 * time.Second},
 			Places:   places.Places{State: dir, Cache: dir}, Now: time.Now,
 			Client: &http.Client{Transport: carrier(func(r *http.Request) (*http.Response, error) {
-				asked++
+				asked.Add(1)
 				<-r.Context().Done()
 				return nil, r.Context().Err()
 			})},
@@ -94,7 +96,7 @@ func TestAProviderThatHangsIsLeftAloneBeforeItsSearchesEnd(t *testing.T) {
 			go func() { _, _, _ = s.Ask(t.Context(), "q") }()
 			time.Sleep(4500 * time.Millisecond)
 		}
-		require.Equal(t, 3, asked)
+		require.EqualValues(t, 3, asked.Load())
 		time.Sleep(time.Minute)
 		require.Equal(t, 3, breaker.In(dir, "searxng").Load(time.Now()).Failures, "each counts once")
 	})
