@@ -13,6 +13,7 @@ import (
 	"proem/hooks/host"
 	"proem/hooks/supply"
 	"proem/inject"
+	"proem/internal/roster"
 	"proem/memory"
 	"proem/memory/filestore"
 	"proem/memory/recall"
@@ -108,10 +109,26 @@ func (c *common) open(dir string) error {
 	}
 	in := inject.Input{Turn: host.Turn{Dir: path}, Now: c.now(), Home: c.getenv("HOME"), Data: settings.Places.Data}
 	c.view = supply.View(in, settings)
+	c.actor.Reads = reads(settings.Roster(), c.actor.Agent)
 	if settings.MemoryOff() {
 		fmt.Fprint(c.stderr, "proem: memory is off here: what is kept with the project is not read\n")
 	}
 	return nil
+}
+
+// reads are the parts of the project's memory that an agent may read, named as in
+// the file: those that a hook gives it when it starts.
+func reads(roles roster.Source, agent string) []string {
+	role, known := roles.Role(agent)
+	if !known {
+		role.Reads = roster.Usual()
+	}
+	for i, part := range role.Reads {
+		if part == roster.OpenQuestions {
+			role.Reads[i] = memory.OpenQuestions.String()
+		}
+	}
+	return role.Reads
 }
 
 // unrefused words what stands against it: a rule, or a file that nothing

@@ -51,7 +51,7 @@ var mayImport = []struct {
 	{"web/provider", []string{"web/answer", "web/breaker", "web/setting"}},
 	{"web/query", []string{"internal/digest", "internal/redact", "web/setting"}},
 	{"web/searx", []string{"web/answer", "web/fetch", "web/provider", "web/setting"}},
-	{"web/setting", []string{"internal/config"}},
+	{"web/setting", []string{"internal/config", "internal/roster"}}, // how an agent's variables are called
 	{"routing", []string{"routing/delegation", "routing/lexicon", "routing/reading", "routing/tasks", "routing/wording"}},
 	{"routing/tasks", []string{"routing/lexicon", "routing/reading"}},
 	{"routing/corpus", []string{"routing"}}, // which it measures

@@ -100,7 +100,7 @@ var table = []Option{
 	},
 	{
 		Key: "agent", Kind: AgentName, By: byUser,
-		Doc: "Which agent the main conversation is: its layer, prompts/agents/<agent>.md, goes out at a session's start.",
+		Doc: "Which agent the main conversation is: its layer, prompts/agents/NAME.md, goes out at a session's start, and its key, NAME_GEMINI_KEY, goes before PROEM_GEMINI_KEY.",
 	},
 	{
 		Key: "sections.prompt_layers", Kind: Choice, Default: On, Choices: []string{On, Off}, By: byAll, PerHost: true,
@@ -136,7 +136,7 @@ var table = []Option{
 	},
 	{
 		Key: "keys.shared", Kind: Choice, Default: Off, Choices: []string{On, Off}, By: byUser,
-		Doc: "Whether a sub-agent without a key of its own uses the service's usual variable, such as SERPER_API_KEY.",
+		Doc: "For sub-agents: whether a role without a key of its own has the service's usual variable, such as SERPER_API_KEY, as proem agents show tells. Your own sessions ask keys.usual.",
 	},
 	{
 		Key: "repeat", Kind: Choice, Default: "changed", Choices: []string{"changed", always}, By: byUser,
@@ -176,11 +176,11 @@ var table = []Option{
 	},
 	{
 		Key: "keys.gemini", Kind: Name, By: byUser,
-		Doc: "The environment variable that holds the key for Gemini; without it PROEM_GEMINI_KEY does.",
+		Doc: "The environment variable that holds the key for Gemini; without it NAME_GEMINI_KEY does, where agent is name, and then PROEM_GEMINI_KEY.",
 	},
 	{
 		Key: "keys.usual", Kind: Choice, Default: On, Choices: []string{On, Off}, By: byUser,
-		Doc: "Whether your own sessions may use a service's usual variable, GEMINI_API_KEY, where the others hold nothing.",
+		Doc: "For your own sessions, which search the web: whether they may use the service's usual variable, GEMINI_API_KEY, where no other holds a key. Sub-agents ask keys.shared.",
 	},
 	{
 		Key: "log", Kind: Choice, Default: On, Choices: []string{On, Off}, By: byUser,

@@ -53,16 +53,28 @@ func UsualVariable(service string) string { return service + "_API_KEY" }
 // MayName tells whether an agent's role may name a variable for a service. A
 // repository writes roles, and would send any secret of the environment to a
 // service: so the agent's name is how the variable begins, or the service's name
-// stands in it as a word; and it does not begin with another agent's name.
+// stands in it as a word; and it does not begin with another agent's name, nor is it
+// that one's own for some service.
 func MayName(roles []Role, agent, service, variable string) bool {
-	if !ValidVariable(variable) {
+	if !ValidVariable(variable) || slices.ContainsFunc(roles, func(r Role) bool { return r.Name != agent && owns(r.Name, variable) }) {
 		return false
+	}
+	if owns(agent, variable) {
+		return true
 	}
 	owner := ownerOf(roles, agent, variable)
 	if owner != "" {
 		return owner == agent
 	}
 	return slices.Contains(strings.Split(variable, "_"), service)
+}
+
+// owns tells whether a variable is the agent's own for any service: SCOUT_DEEP_KEY is
+// scout's for DEEP, and no matter for scout_deep, whose name it begins with as well.
+func owns(agent, variable string) bool {
+	rest, begins := strings.CutPrefix(variable, Stem(agent)+"_")
+	service, ends := strings.CutSuffix(rest, "_KEY")
+	return begins && ends && ValidService(service)
 }
 
 // ownerOf is the agent with whose name a variable begins, "" where it is none's. Of

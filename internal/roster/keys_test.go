@@ -12,6 +12,7 @@ var crew = []Role{
 	{Name: "scout"},
 	{Name: "scout_deep", Keys: []Key{{"SERPER", "SCOUT_DEEP_SEARCH"}}},
 	{Name: "analyst", Keys: []Key{{"SERPER", "TEAM_SERPER_KEY"}, {"TAVILY", "AWS_SECRET_ACCESS_KEY"}}},
+	{Name: "scout_serper", Keys: []Key{{"TAVILY", "SCOUT_SERPER_KEY"}, {"BRAVE", "SCOUT_SERPER_BRAVE"}}},
 	{Name: "thief", Keys: []Key{{"SERPER", "SCOUT_SERPER_KEY"}, {"TAVILY", "SCOUT_DEEP_SEARCH"}, {"BRAVE", "BRAVE_API_KEY"}}},
 }
 
@@ -38,7 +39,7 @@ func TestNoAgentGetsAnothersKey(t *testing.T) {
 				for _, other := range crew {
 					for _, asked := range services {
 						got, _, ok := KeyOf(crew, other.Name, asked, true, only(owned))
-						if other.Name != owner.Name && ownerOf(crew, owner.Name, owned) == owner.Name {
+						if other.Name != owner.Name && (owns(owner.Name, owned) || ownerOf(crew, owner.Name, owned) == owner.Name) {
 							require.False(t, ok, "%s got %s of %s for %s", other.Name, got, owner.Name, asked)
 						}
 					}
@@ -64,6 +65,8 @@ func TestKeysAreFoundInTheirOrder(t *testing.T) {
 		{"analyst", "TAVILY", true, everything, "ANALYST_TAVILY_KEY", Own},
 		{"analyst", "TAVILY", true, only("AWS_SECRET_ACCESS_KEY"), "", ""},
 		{"thief", "SERPER", true, only("SCOUT_SERPER_KEY"), "", ""},
+		{"scout_serper", "TAVILY", true, only("SCOUT_SERPER_KEY"), "", ""},
+		{"scout_serper", "BRAVE", true, only("SCOUT_SERPER_BRAVE"), "SCOUT_SERPER_BRAVE", Named},
 		{"thief", "TAVILY", true, only("SCOUT_DEEP_SEARCH"), "", ""},
 		{"thief", "BRAVE", false, only("BRAVE_API_KEY"), "", ""},
 		{"thief", "BRAVE", true, only("BRAVE_API_KEY"), "BRAVE_API_KEY", Named},
@@ -88,9 +91,10 @@ func TestARoleNamesOnlyWhatIsForIt(t *testing.T) {
 	t.Parallel()
 	for variable, may := range map[string]bool{
 		"SCOUT_SERPER_KEY": true, "SCOUT_ANYTHING": true, "SERPER_API_KEY": true, "MY_SERPER": true,
-		"SCOUT_DEEP_SERPER_KEY": false, "ANALYST_SERPER_KEY": false, "THIEF_X": false,
+		"SCOUT_DEEP_SERPER_KEY": false, "SCOUT_DEEP_KEY": true, "ANALYST_SERPER_KEY": false, "THIEF_X": false,
 		"AWS_SECRET_ACCESS_KEY": false, "GITHUB_TOKEN": false, "SERPERISH_KEY": false, "": false, "path": false, "A=B": false, "PATH": false,
 	} {
 		require.Equal(t, may, MayName(crew, "scout", "SERPER", variable), variable)
 	}
+	require.False(t, MayName(crew, "scout_deep", "SERPER", "SCOUT_DEEP_KEY"), "it begins with its name, and is the scout's own for DEEP")
 }

@@ -29,7 +29,7 @@ var fields = []Field{
 	{Name: "limits", Rule: "limits are read by every agent and written by the person alone"},
 	{Name: "preferences", Rule: "preferences are read and written by every agent", ByAll: true},
 	{Name: "conversation_history", Rule: "conversation_history is read and written by the session's own agent alone", Owned: true, Here: true},
-	{Name: "memories", Rule: "memories are read and written by their own agent alone", Owned: true, Here: true, Elsewhere: true},
+	{Name: "memories", Rule: "memories are read and written by their own agent alone; of root's, which are the project's, a role reads the lists that its definition names", Owned: true, Here: true, Elsewhere: true},
 }
 
 // Fields lists the fields.
@@ -47,7 +47,8 @@ func Find(name string) *Field {
 // Actor is who reads or writes.
 type Actor struct {
 	Agent string // an agent's id, Root for the main conversation's; "" is the person
-	// Reads are the agents whose memories this one may read as well.
+	// Reads are the parts of root's memory, by their names in its file, that the
+	// agent's role may read as well: it is the project's.
 	Reads []string
 }
 
@@ -71,6 +72,7 @@ func (r *Refusal) Error() string { return r.Rule }
 type Target struct {
 	Field *Field
 	Owner string // of an owned field's part, "" where the path names the field alone
+	Part  string // of what the owner has, "" where the path names all of it
 }
 
 // At returns what a path names. A path of none of the fields is refused: what
@@ -87,6 +89,9 @@ func At(path string) (Target, error) {
 	t := Target{Field: f}
 	if f.Owned && len(names) > 1 {
 		t.Owner = names[1]
+		if len(names) > 2 {
+			t.Part = names[2]
+		}
 	}
 	return t, nil
 }
@@ -112,8 +117,8 @@ func (a Actor) May(act Act, t Target) error {
 		ok = act == Read || t.Field.ByAll
 	case t.Owner == a.Agent:
 		ok = true
-	case act == Read && t.Field.Name == "memories":
-		ok = t.Owner != "" && slices.Contains(a.Reads, t.Owner)
+	case act == Read && t.Field.Elsewhere && t.Owner == Root:
+		ok = t.Part != "" && slices.Contains(a.Reads, t.Part)
 	}
 	if ok {
 		return nil

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"proem/internal/config"
+	"proem/internal/roster"
 )
 
 // Web is how the web is searched.
@@ -28,7 +29,7 @@ func Of(s config.Settings, getenv func(string) string) Web {
 	ms, _ := strconv.Atoi(text(s, "webDeadline"))
 	w.Deadline = time.Duration(ms) * time.Millisecond
 	if w.keyed() {
-		w.Variable, w.Key = Key(s, getenv, own, w.Provider)
+		w.Variable, w.Key = Key(s, getenv, w.Provider)
 	}
 	return w
 }
@@ -52,27 +53,31 @@ func text(s config.Settings, key string) string {
 	return v.Text
 }
 
-// own is the agent that the user's own sessions are.
+// own is the agent that the user's own sessions are where no setting says so, and
+// whose key they may use in any case.
 const own = "proem"
 
-// Key returns an agent's key for a service and the variable that holds it: the
-// one that keys.SERVICE names, and then no other; else AGENT_SERVICE_KEY; else,
-// for the user's own sessions and unless keys.usual is off, SERVICE_API_KEY, which
-// many programs share. Without a key it returns the variable that is asked first.
-func Key(s config.Settings, getenv func(string) string, agent, service string) (variable, key string) {
+// Key returns the key of the user's own sessions for a service and the variable
+// that holds it: the one that keys.SERVICE names, and then no other; else
+// AGENT_SERVICE_KEY of the agent that the setting says they are; else
+// PROEM_SERVICE_KEY; else, unless keys.usual is off, SERVICE_API_KEY, which many
+// programs share. Without a key it returns the variable that is asked first.
+func Key(s config.Settings, getenv func(string) string, service string) (variable, key string) {
 	if variable = text(s, "keys."+service); variable != "" {
 		return variable, getenv(variable)
 	}
-	variable = upper(agent + "_" + service + "_KEY")
-	if key = getenv(variable); key != "" {
-		return variable, key
+	service = strings.ToUpper(service)
+	ways := []string{roster.OwnVariable(own, service)}
+	if agent := s.Agent(); agent != "" {
+		ways = append([]string{roster.OwnVariable(agent, service)}, ways...)
 	}
-	if agent == own && text(s, "keys.usual") == config.On {
-		if usual := upper(service + "_API_KEY"); getenv(usual) != "" {
-			return usual, getenv(usual)
+	if text(s, "keys.usual") == config.On {
+		ways = append(ways, roster.UsualVariable(service))
+	}
+	for _, variable = range ways {
+		if key = getenv(variable); key != "" {
+			return variable, key
 		}
 	}
-	return variable, ""
+	return ways[0], ""
 }
-
-func upper(name string) string { return strings.ToUpper(strings.ReplaceAll(name, "-", "_")) }

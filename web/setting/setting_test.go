@@ -22,24 +22,30 @@ func of(t *testing.T, pairs map[string]string) (config.Settings, func(string) st
 	return config.Source{Getenv: getenv}.Load(), getenv
 }
 
-func TestAnAgentsKeyIsItsOwnFirst(t *testing.T) {
+func TestTheKeyOfTheUsersOwnSessions(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		env           map[string]string
-		agent         string
+		agent         string // that the sessions are by the setting
 		variable, key string
 	}{
-		"its own":                {map[string]string{"SCOUT_GEMINI_KEY": "own", "GEMINI_API_KEY": "usual"}, "scout", "SCOUT_GEMINI_KEY", "own"},
-		"a name with lines":      {map[string]string{"CODE_REVIEWER_GEMINI_KEY": "own"}, "code-reviewer", "CODE_REVIEWER_GEMINI_KEY", "own"},
-		"the usual one":          {map[string]string{"SCOUT_GEMINI_KEY": "another's", "GEMINI_API_KEY": "usual"}, own, "GEMINI_API_KEY", "usual"},
-		"the usual one is off":   {map[string]string{"GEMINI_API_KEY": "usual", "PROEM_KEYS_USUAL": "off"}, own, "PROEM_GEMINI_KEY", ""},
-		"the usual one is ours":  {map[string]string{"GEMINI_API_KEY": "usual"}, "scout", "SCOUT_GEMINI_KEY", ""},
-		"the named one":          {map[string]string{"MINE": "named", "SCOUT_GEMINI_KEY": "own", "PROEM_KEYS_GEMINI": "MINE"}, "scout", "MINE", "named"},
-		"the named one alone":    {map[string]string{"SCOUT_GEMINI_KEY": "own", "GEMINI_API_KEY": "usual", "PROEM_KEYS_GEMINI": "MINE"}, "scout", "MINE", ""},
-		"another agent's is not": {map[string]string{"PROEM_GEMINI_KEY": "another's"}, "scout", "SCOUT_GEMINI_KEY", ""},
+		"ours":                       {map[string]string{"PROEM_GEMINI_KEY": "ours", "GEMINI_API_KEY": "usual"}, "", "PROEM_GEMINI_KEY", "ours"},
+		"the usual one":              {map[string]string{"SCOUT_GEMINI_KEY": "another's", "GEMINI_API_KEY": "usual"}, "", "GEMINI_API_KEY", "usual"},
+		"the usual one is off":       {map[string]string{"GEMINI_API_KEY": "usual", "PROEM_KEYS_USUAL": "off"}, "", "PROEM_GEMINI_KEY", ""},
+		"the named one":              {map[string]string{"MINE": "named", "SCOUT_GEMINI_KEY": "own", "PROEM_KEYS_GEMINI": "MINE"}, "scout", "MINE", "named"},
+		"the named one alone":        {map[string]string{"SCOUT_GEMINI_KEY": "own", "PROEM_GEMINI_KEY": "ours", "GEMINI_API_KEY": "usual", "PROEM_KEYS_GEMINI": "MINE"}, "scout", "MINE", ""},
+		"the agent's":                {map[string]string{"SCOUT_GEMINI_KEY": "own", "PROEM_GEMINI_KEY": "ours", "GEMINI_API_KEY": "usual"}, "scout", "SCOUT_GEMINI_KEY", "own"},
+		"an agent's with lines":      {map[string]string{"CODE_REVIEWER_GEMINI_KEY": "own"}, "code-reviewer", "CODE_REVIEWER_GEMINI_KEY", "own"},
+		"an agent without one":       {map[string]string{"PROEM_GEMINI_KEY": "ours", "GEMINI_API_KEY": "usual"}, "scout", "PROEM_GEMINI_KEY", "ours"},
+		"an agent and the usual one": {map[string]string{"GEMINI_API_KEY": "usual"}, "scout", "GEMINI_API_KEY", "usual"},
+		"an agent and nothing":       {map[string]string{"GEMINI_API_KEY": "usual", "PROEM_KEYS_USUAL": "off"}, "scout", "SCOUT_GEMINI_KEY", ""},
+		"another agent's is not":     {map[string]string{"SCOUT_GEMINI_KEY": "another's", "WRITER_GEMINI_KEY": "another's"}, "code-reviewer", "CODE_REVIEWER_GEMINI_KEY", ""},
 	} {
+		if c.agent != "" {
+			c.env["PROEM_AGENT"] = c.agent
+		}
 		s, getenv := of(t, c.env)
-		variable, key := Key(s, getenv, c.agent, "gemini")
+		variable, key := Key(s, getenv, "gemini")
 		require.Equal(t, c.variable, variable, name)
 		require.Equal(t, c.key, key, name)
 	}
