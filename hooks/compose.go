@@ -38,12 +38,10 @@ func (r *run) compose(ctx context.Context, w World) string {
 	r.session.running(r.in.Decision)
 	modules := r.hook.Modules
 	if r.search = searching.Of(r.in, r.settings, r.session.Waiting, w.Getenv); r.search != nil {
-		modules = append(slices.Clip(modules), r.search.Module(r.dry, w.Ask))
-		if d := r.search.Patience(); d > 0 && !r.dry {
-			r.longer(d)
-			long, cancel := context.WithTimeout(context.WithoutCancel(ctx), partsDeadline+d)
-			defer cancel()
-			ctx = long
+		m := r.search.Module(r.dry, w.Ask)
+		modules = append(slices.Clip(modules), m)
+		if m.Patience > 0 {
+			r.longer(m.Patience)
 		}
 	}
 	text := r.sections(ctx, opening, "budget.prompt", modules)

@@ -62,6 +62,10 @@ type Module struct {
 	// if it is there, makes the lines of one that was not ready in time.
 	Slow bool
 	Late func(in Input) []Line
+	// Patience is how much longer than the others the module may take, since it
+	// waits for another process. It begins before them and runs beside them, so that
+	// neither uses up the other's time.
+	Patience time.Duration
 	// Build makes the section's lines; none means that there is nothing to
 	// say. It must end soon after its context does. An error that holds a Notice
 	// is told to the user once.

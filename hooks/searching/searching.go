@@ -119,12 +119,14 @@ func (s *Search) Module(dry bool, start Child) inject.Module {
 		ready = append(ready, web.Found{Answer: e.Answer, Earlier: true})
 	}
 	if s.Plan == Ask && !s.dry {
-		return web.Module(false, func(context.Context) []web.Found { // what comes is not known yet
+		m := web.Module(false, func(context.Context) []web.Found { // what comes is not known yet
 			if a, ok := s.ask(start); ok {
 				return append([]web.Found{{Answer: a}}, ready...)
 			}
 			return ready
 		})
+		m.Patience = s.Patience()
+		return m
 	}
 	counted := len(ready) == 1 && ready[0].Brief.Text != ""
 	return web.Module(counted, func(context.Context) []web.Found { return ready })

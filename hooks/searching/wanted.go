@@ -18,15 +18,25 @@ var negative = []string{
 }
 
 // wanted tells whether a prompt is searched for. A light one has to ask for the
-// web itself.
+// web itself, and what the user wants kept here stays here.
 func wanted(mode string, d routing.Decision, year int) bool {
+	return asks(mode, d, year) && !refused(d.StrippedPrompt) && !summary(d.Evidence)
+}
+
+// summary tells whether the conversation itself is to be told again. It weighs less
+// in routing than the news that the conversation was about.
+func summary(evidence []string) bool {
+	return slices.Contains(evidence, "guard:conversation") && slices.Contains(evidence, "guard:reword")
+}
+
+func asks(mode string, d routing.Decision, year int) bool {
 	switch {
 	case d.ContextMode == routing.Light:
 		return d.WebSearch && slices.ContainsFunc(explicit, func(id string) bool { return slices.Contains(d.Evidence, id) })
 	case d.WebSearch:
 		return true
 	}
-	return mode == config.On && !heldBack(d, year)
+	return mode == config.On && !wordless(d.StrippedPrompt) && !heldBack(d, year)
 }
 
 // heldBack asks routing for what speaks against a search. Evidence names that only

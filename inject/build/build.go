@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -26,11 +27,22 @@ func Sections(ctx context.Context, modules []inject.Module, in inject.Input, lef
 
 // Beside is Each in a goroutine of its own, for which nobody waits once ctx ends.
 func Beside(ctx context.Context, modules []inject.Module, in inject.Input, leftOut func(inject.Module) inject.Reason, built func(i int, s inject.Section)) {
-	done := make(chan struct{})
+	await(ctx, beside(func() { Each(ctx, modules, in, leftOut, built) }))
+}
+
+// beside runs f in a goroutine of its own, in which a panic ends f alone.
+func beside(f func()) (done <-chan struct{}) {
+	c := make(chan struct{})
 	go func() {
-		defer close(done)
-		Each(ctx, modules, in, leftOut, built)
+		defer close(c)
+		defer func() { _ = recover() }()
+		f()
 	}()
+	return c
+}
+
+// await waits for done until ctx ends.
+func await(ctx context.Context, done <-chan struct{}) {
 	select {
 	case <-done:
 	case <-ctx.Done():
@@ -59,15 +71,41 @@ func (b Built) Sections(modules []inject.Module, in inject.Input) []inject.Secti
 // Each is Sections on the caller's own goroutine, for a hook that is watched from
 // outside: a goroutine wakes a thread, which takes longer than most modules do.
 // The modules run one after the other, the slow ones last, and each section is
-// handed out as soon as it is there.
+// handed out as soon as it is there. Only where one waits for another process do
+// the others run beside it, and nobody waits for them once ctx ends.
 func Each(ctx context.Context, modules []inject.Module, in inject.Input, leftOut func(inject.Module) inject.Reason, built func(i int, s inject.Section)) {
-	for _, slow := range []bool{false, true} {
-		for i, m := range modules {
-			if m.Slow == slow {
-				built(i, section(ctx, m, in, leftOut(m)))
+	waits := slices.IndexFunc(modules, func(m inject.Module) bool { return m.Patience > 0 })
+	others := func() {
+		for _, slow := range []bool{false, true} {
+			for i, m := range modules {
+				if waits >= 0 && ctx.Err() != nil {
+					return // nobody waits, and what leftOut asks may change by now
+				}
+				if m.Slow == slow && i != waits {
+					built(i, section(ctx, m, in, leftOut(m)))
+				}
 			}
 		}
 	}
+	if waits < 0 {
+		others()
+		return
+	}
+	m, why := modules[waits], leftOut(modules[waits])
+	long, cancel := extended(ctx, m.Patience)
+	defer cancel()
+	done := beside(func() { built(waits, section(long, m, in, why)) })
+	await(ctx, beside(others))
+	await(long, done)
+}
+
+// extended is a context that ends so much later.
+func extended(ctx context.Context, by time.Duration) (context.Context, context.CancelFunc) {
+	end, bounded := ctx.Deadline()
+	if !bounded {
+		return context.WithCancel(ctx)
+	}
+	return context.WithDeadline(context.WithoutCancel(ctx), end.Add(by))
 }
 
 // section runs the module, if nothing speaks against it.

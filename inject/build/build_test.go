@@ -52,6 +52,46 @@ func TestLateFailingAndPanickingModulesAreLeftOut(t *testing.T) {
 	})
 }
 
+// TestNeitherOfTwoWaitsUsesUpTheOthersTime is about a hung file system beside a
+// search, and a search beside what is quick.
+func TestNeitherOfTwoWaitsUsesUpTheOthersTime(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		git, search, took time.Duration
+		lines             [2]int
+	}{
+		"both in time":          {100 * time.Millisecond, 900 * time.Millisecond, 900 * time.Millisecond, [2]int{1, 1}},
+		"a quick search":        {600 * time.Millisecond, 100 * time.Millisecond, 600 * time.Millisecond, [2]int{1, 1}},
+		"a hung file system":    {time.Hour, 900 * time.Millisecond, 900 * time.Millisecond, [2]int{0, 1}},
+		"a hung search":         {100 * time.Millisecond, time.Hour, 4 * time.Second, [2]int{1, 0}},
+		"both hung":             {time.Hour, time.Hour, 4 * time.Second, [2]int{0, 0}},
+		"hung, nothing to find": {time.Hour, 0, 700 * time.Millisecond, [2]int{0, 1}},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(t.Context(), 700*time.Millisecond)
+			defer cancel()
+			takes := func(m inject.Module, d time.Duration) inject.Module {
+				m.Build = func(context.Context, inject.Input) ([]inject.Line, error) {
+					time.Sleep(d)
+					return []inject.Line{{Text: "x"}}, nil
+				}
+				return m
+			}
+			modules := []inject.Module{
+				takes(inject.Module{Name: "git", Slow: true}, c.git),
+				takes(inject.Module{Name: "web", Patience: 3300 * time.Millisecond}, c.search),
+			}
+			built := make(Built, len(modules))
+			begin := time.Now()
+			Each(ctx, modules, inject.Input{Turn: host.Turn{Event: host.Prompt}}, nothing, built.Add)
+			require.Equal(t, c.took, time.Since(begin), name)
+			sections := built.Sections(modules, inject.Input{})
+			require.Equal(t, c.lines, [2]int{len(sections[0].Lines), len(sections[1].Lines)}, name)
+			time.Sleep(2 * time.Hour) // what hung comes to its end
+		})
+	}
+}
+
 func TestLightPromptsRunLightModulesAlone(t *testing.T) {
 	t.Parallel()
 	line := func(context.Context) ([]inject.Line, error) { return []inject.Line{{Text: "x"}}, nil }

@@ -40,7 +40,6 @@ func Module(counted bool, search func(context.Context) []Found) inject.Module {
 		Light:   true, // a light prompt may ask for the web itself
 		Ceiling: ceiling,
 		Yield:   4,
-		Slow:    true, // it waits for a search
 		Build: func(ctx context.Context, _ inject.Input) ([]inject.Line, error) {
 			return lines(search(ctx)), nil
 		},

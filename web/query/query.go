@@ -23,7 +23,8 @@ const Limit = 300
 // since a cut may leave one that no mask knows.
 func Of(prompt string) string {
 	if len(prompt) > maxPrompt {
-		prompt = prompt[:maxPrompt]
+		// The last word may be a secret that is cut in two, which no mask knows.
+		prompt = prompt[:strings.LastIndexAny(prompt[:maxPrompt], " \t\n")+1]
 	}
 	text := folded(redact.Mask(visible(typed(prompt))))
 	if utf8.RuneCountInString(text) > Limit {
@@ -46,27 +47,44 @@ const maxPrompt = 16 << 10
 // piped begins what `codex exec` adds of its stdin (0.171.0).
 const piped = "<stdin>"
 
-// typed drops fenced blocks and what was piped in.
+// typed drops fenced blocks and what was piped in. A fence opens anywhere on a
+// line, as people paste, and is closed by one of its kind that is as long.
 func typed(prompt string) string {
 	var b strings.Builder
 	fence := ""
 	for line := range strings.Lines(prompt) {
-		text := strings.TrimSpace(line)
-		switch {
-		case fence != "":
-			if strings.HasPrefix(text, fence) {
-				fence = ""
-			}
-			continue
-		case strings.HasPrefix(text, "```") || strings.HasPrefix(text, "~~~"):
-			fence = text[:3]
-			continue
-		case strings.HasPrefix(text, piped):
-			return b.String()
+		if fence == "" && strings.HasPrefix(strings.TrimSpace(line), piped) {
+			break
 		}
-		b.WriteString(line)
+		for line != "" {
+			if fence == "" {
+				i, mark := opened(line)
+				b.WriteString(line[:i])
+				fence, line = mark, line[i+len(mark):]
+				continue
+			}
+			_, rest, closed := strings.Cut(line, fence)
+			if line = ""; closed {
+				line, fence = " "+strings.TrimLeft(rest, fence[:1]), ""
+			}
+		}
 	}
 	return b.String()
+}
+
+// opened finds a fence, three marks or more, on a line: where it begins and its
+// marks; the line's end and none where there is none.
+func opened(line string) (at int, mark string) {
+	for _, kind := range []string{"```", "~~~"} {
+		if i := strings.Index(line, kind); i >= 0 && (mark == "" || i < at) {
+			rest := strings.TrimLeft(line[i:], kind[:1])
+			at, mark = i, line[i:len(line)-len(rest)]
+		}
+	}
+	if mark == "" {
+		return len(line), ""
+	}
+	return at, mark
 }
 
 // visible drops what a reader does not see, which could hide a secret from the

@@ -16,14 +16,20 @@ const token = "ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8"
 func TestAQueryHoldsTheUsersWordsAlone(t *testing.T) {
 	t.Parallel()
 	for prompt, want := range map[string]string{
-		"  what is\n\tthe latest\u00a0Go? ":           "what is the latest Go?",
-		"latest Go?\n```go\npackage x\n```\nand Rust": "latest Go? and Rust",
-		"latest Go?\n~~~\n```\ninside":                "latest Go?",
-		"latest Go?\n<stdin>\nmain.go\n</stdin>":      "latest Go?",
-		"key " + token + " and Go":                    "key ghp_*** and Go",
-		"key ghp_\u200b" + token[4:] + " and Go":      "key ghp_*** and Go",
-		"a\x00b\x1b[31m\u202ec\xff":                   "ab[31mc\ufffd",
-		"???":                                         "", "": "", "```\ncode": "",
+		"  what is\n\tthe latest\u00a0Go? ":                      "what is the latest Go?",
+		"latest Go?\n```go\npackage x\n```\nand Rust":            "latest Go? and Rust",
+		"latest Go?\n~~~\n```\ninside":                           "latest Go?",
+		"latest Go?\n````md\n```go\ninside\n```\n````\nand Rust": "latest Go? and Rust",
+		"latest of this? ```go\ninside\n``` and Rust":            "latest of this? and Rust",
+		"is ```x := 1``` the latest Go? ~~~\ninside":             "is the latest Go?",
+		"> ```\n> inside\n> ```\n> latest Go?":                   "> > latest Go?",
+		"latest Go ~~now~~ `x`":                                  "latest Go ~~now~~ `x`",
+		strings.Repeat(" ", 16<<10-20) + token:                   "",
+		"latest Go?\n<stdin>\nmain.go\n</stdin>":                 "latest Go?",
+		"key " + token + " and Go":                               "key ghp_*** and Go",
+		"key ghp_\u200b" + token[4:] + " and Go":                 "key ghp_*** and Go",
+		"a\x00b\x1b[31m\u202ec\xff":                              "ab[31mc\ufffd",
+		"???":                                                    "", "": "", "```\ncode": "",
 	} {
 		require.Equal(t, want, Of(prompt), prompt)
 	}
