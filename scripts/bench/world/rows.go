@@ -1,6 +1,7 @@
 package world
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"path/filepath"
@@ -253,10 +254,7 @@ func (w *World) larges() []Row {
 	emptied.before = func(context.Context, Row, int) error {
 		// The folder stays: it is made once in the life of an account.
 		folders := filepath.Join(cache, "proem", "folders")
-		if err := os.RemoveAll(folders); err != nil {
-			return err
-		}
-		return os.MkdirAll(folders, 0o700)
+		return cmp.Or(os.RemoveAll(folders), os.MkdirAll(folders, 0o700))
 	}
 	all := []Row{
 		w.status(w.Large),

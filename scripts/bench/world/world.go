@@ -26,9 +26,7 @@ type World struct {
 	Root, bin string // bin is the folder of the hooks
 	Env       []string
 
-	Small, Large *Place
-
-	Ignoring *Place // as Small, and 30,000 files that are ignored
+	Small, Large, Ignoring *Place // the last as the first, and with 30,000 files that are ignored
 
 	smallDirty, edited, largeDirty *Place
 	short, middle, long, running   *script
