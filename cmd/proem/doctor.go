@@ -74,6 +74,7 @@ func subject(w world) (doctor.Subject, error) {
 			{ID: "config", Find: func() []doctor.Finding { return configured(w, dir, proem) }}, // unknown keys and bad values
 			{ID: "web", Find: func() []doctor.Finding { return webbed(w) }},                    // whether the web is searched, and what keeps it from that
 			{ID: "layers", Find: func() []doctor.Finding { return layered(w, dir) }},           // texts that no session will ever get
+			{ID: "roles", Find: func() []doctor.Finding { return crewed(w, dir, proem) }},      // sub-agents that hooks know otherwise than their definition
 		},
 	}, nil
 }

@@ -13,6 +13,7 @@ import (
 	"proem/hooks/table"
 	"proem/inject"
 	"proem/internal/config"
+	"proem/routing"
 	"proem/wiring/agents"
 	"proem/wiring/agents/plan"
 	"proem/wiring/scaffold"
@@ -107,7 +108,7 @@ func (b beginning) known() scaffold.Known {
 	k := scaffold.Known{
 		Name:   filepath.Base(b.root.Name()),
 		Prompt: b.settings.Tokens("budget.prompt"), Start: b.settings.Tokens("budget.start"),
-		Recall: b.settings.Recall(),
+		Recall: b.settings.Recall(), Tasks: routing.Tasks(), Sections: sections(),
 	}
 	canon, problems, err := plan.Read(b.root)
 	switch {
@@ -122,10 +123,22 @@ func (b beginning) known() scaffold.Known {
 	if len(problems) == 0 {
 		k.Canon = canon
 	}
-	for _, m := range table.Prompt().Modules {
-		k.Sections = append(k.Sections, scaffold.Section{Name: m.Name, Tokens: m.Ceiling})
-	}
 	return k
+}
+
+// sections are the parts of the text beside a prompt, and which of them a start has.
+func sections() []scaffold.Section {
+	var all []scaffold.Section
+	for _, m := range table.Prompt().Modules {
+		s := scaffold.Section{Name: m.Name, Prompt: m.Ceiling}
+		for _, at := range table.Start().Modules {
+			if at.Name == m.Name {
+				s.Start = at.Ceiling
+			}
+		}
+		all = append(all, s)
+	}
+	return all
 }
 
 // agreed asks where somebody can answer, unless the command line did.

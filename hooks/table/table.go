@@ -25,10 +25,10 @@ func Prompt() hooks.Hook {
 		Name:   "user-prompt-submit",
 		Events: []host.Event{host.Prompt},
 		Modules: []inject.Module{
-			rules.Module,  // where the start hook did not say them
-			layers.Prompt, // the same, and a task's
-			profile.Module,
+			rules.Module, // where the start hook did not say them
 			roles.Module,
+			layers.Prompt, // where the start hook did not say them, and a task's
+			profile.Module,
 			environment.Module(git()),
 			session.Module,
 			durable.Module,

@@ -19,10 +19,12 @@ const File = "agents.json"
 // Version is the form of the file; another one is not read.
 const Version = 1
 
-// The limits of a compiled file: a project's own are bounded once more, by
+// MaxFile bounds a compiled file in bytes: a project's own is bounded once more, by
 // internal/allow.
+const MaxFile = 128 << 10
+
+// The limits of what a compiled file holds.
 const (
-	maxFile  = 128 << 10
 	maxRoles = 64
 	maxItems = 32 // of one list
 )
@@ -91,7 +93,7 @@ func (s Source) Roles() []Role {
 	if s.User == "" {
 		return roles
 	}
-	data, err := regular.Read(filepath.Join(s.User, File), maxFile)
+	data, err := regular.Read(filepath.Join(s.User, File), MaxFile)
 	if err != nil {
 		return roles
 	}
@@ -119,7 +121,7 @@ func (s Source) Role(name string) (role Role, ok bool) {
 
 // Parse reads a compiled file, nil or one in another form as none.
 func Parse(data []byte) []Role {
-	if len(data) == 0 || len(data) > maxFile || deep(data) || !gjson.ValidBytes(data) {
+	if len(data) == 0 || len(data) > MaxFile || deep(data) || !gjson.ValidBytes(data) {
 		return nil
 	}
 	doc := gjson.ParseBytes(data)

@@ -31,7 +31,7 @@ func TestWhatIsNotOurFormHasNoRoles(t *testing.T) {
 	for _, text := range []string{
 		"", "{", "[]", `{"version":2,"agents":[{"name":"a"}]}`, `{"agents":[{"name":"a"}]}`, `{"version":1,"agents":{"name":"a"}}`,
 		`{"version":1,"agents":[7,"a",null]}`, strings.Repeat("[", 100_000), `{"version":1,"agents":[{"name":7}]}`,
-		`{"version":1,"agents":[{"name":"a"}]}` + strings.Repeat(" ", maxFile),
+		`{"version":1,"agents":[{"name":"a"}]}` + strings.Repeat(" ", MaxFile),
 	} {
 		require.Empty(t, Parse([]byte(text)), "%.60s", text)
 	}

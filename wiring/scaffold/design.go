@@ -2,6 +2,7 @@ package scaffold
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"proem/memory/compact"
@@ -66,23 +67,24 @@ func or(text, otherwise string) string {
 
 func (k Known) budgets(b *strings.Builder) {
 	fmt.Fprintf(b, "## Budgets\n\nIn o200k_base tokens. Beside a prompt go at most %d, at a session's start %d; no section has more than its ceiling, and less where the total is short.\n\n", k.Prompt, k.Start)
-	rows := [][]string{{"section", "ceiling"}}
+	rows := [][]string{{"section", "beside a prompt", "at a start"}}
 	for _, s := range k.Sections {
-		rows = append(rows, []string{s.Name, number(s.Tokens)})
+		rows = append(rows, []string{s.Name, or(tokens(s.Prompt), "-"), or(tokens(s.Start), "-")})
 	}
 	table(b, rows)
 	rows = [][]string{{"agent", "tokens of its task", "strategy"}}
 	for _, a := range k.Canon.Agents {
-		rows = append(rows, []string{a.Name, number(a.Tokens), or(a.Strategy, "the project's")})
+		rows = append(rows, []string{a.Name, or(tokens(a.Tokens), "none of its own"), or(a.Strategy, "the project's")})
 	}
 	table(b, rows)
 }
 
-func number(n int) string {
+// tokens is "" where there is no limit.
+func tokens(n int) string {
 	if n == 0 {
-		return "none of its own"
+		return ""
 	}
-	return fmt.Sprint(n)
+	return strconv.Itoa(n)
 }
 
 func (k Known) tools(b *strings.Builder) {
@@ -122,10 +124,11 @@ func sharing(b *strings.Builder) {
 		{"what", "read by", "written by"},
 		{"shared memory: goal, decisions, conventions, open questions", "the main agent; a sub-agent the lists of its role", "the main agent's conversations, people"},
 		{"an agent's own memory", "that agent", "that agent, people"},
-		{"global layer `.proem/prompts/global.md`", "all", "people"},
+		{"global layer `.proem/prompts/global.md`", "the main agent", "people"},
 		{"an agent's layer `.proem/prompts/agents/<name>.md`", "that agent", "people"},
-		{"user profile", "all", "its owner"},
-		{"preferences", "all", "any agent"},
+		{"user profile", "all; the main agent is given it", "its owner"},
+		{"limits", "all", "people"},
+		{"preferences", "all; the main agent is given them", "any agent"},
 		{"conversation history", "the session's own agent", "the session's own agent"},
 		{"keys", "the agent whose variable it is; a service's usual one where the user set `keys.shared`", "people"},
 	})

@@ -23,13 +23,15 @@ type Known struct {
 	Prompt   int // tokens beside a prompt
 	Start    int // tokens at a session's start
 	Recall   string
+	Tasks    []string // the kinds of tasks that may have a layer
 	Sections []Section
 }
 
 // Section is a part of the text that hooks send.
 type Section struct {
 	Name   string
-	Tokens int // at the most, 0 for no ceiling of its own
+	Prompt int // tokens beside a prompt at the most, 0 where it has no ceiling or does not go out
+	Start  int // the same at a session's start
 }
 
 // File is a text and where it goes.
@@ -52,7 +54,7 @@ const Design = "docs/context-design.md"
 func Files(root *os.Root, k Known) ([]File, error) {
 	files := []File{
 		{Path: allow.Folder + "/" + allow.ConfigFile, Text: fmt.Sprintf("{\n  \"budget\": {\"prompt\": %d, \"start\": %d}\n}\n", k.Prompt, k.Start)},
-		{Path: allow.Folder + "/README.md", Text: guide},
+		{Path: allow.Folder + "/README.md", Text: guide(k.Tasks)},
 		{Path: agents.Source, Text: Starter},
 		{Path: Design, Text: design(k)},
 	}
@@ -78,7 +80,8 @@ func (f File) Write(root *os.Root) error {
 }
 
 // guide stands where no hook reads it.
-const guide = `# .proem
+func guide(tasks []string) string {
+	return `# .proem
 
 What proem's hooks read of this project, once you have run ` + "`proem allow`" + `; any change takes that back.
 
@@ -87,9 +90,9 @@ What proem's hooks read of this project, once you have run ` + "`proem allow`" +
 | ` + "`config.json`" + ` | settings of this project (` + "`proem config`" + ` lists all) |
 | ` + "`prompts/global.md`" + ` | said at the start of every session |
 | ` + "`prompts/agents/<name>.md`" + ` | said to one agent alone |
-| ` + "`prompts/tasks/<type>.md`" + ` | said beside a prompt of that type: summarize, review, research, test, fix, document |
-| ` + "`hints.json`" + ` | hints |
+| ` + "`prompts/tasks/<kind>.md`" + ` | said beside the first prompt of that kind: ` + strings.Join(tasks, ", ") + ` |
 | ` + "`agents.json`" + ` | the roles, compiled from ` + "`" + agents.Source + "`" + ` by ` + "`proem agents sync`" + ` |
 
 This page is for people: hooks do not read it.
 `
+}

@@ -16,7 +16,7 @@ func known(t *testing.T) Known {
 	t.Helper()
 	c, problems := agents.Parse([]byte(Starter))
 	require.Empty(t, problems)
-	return Known{Name: "p", Canon: c, Prompt: 1200, Start: 2000, Recall: "rag", Sections: []Section{{"rules", 120}, {"plain", 0}}}
+	return Known{Name: "p", Canon: c, Prompt: 1200, Start: 2000, Recall: "rag", Tasks: []string{"fix", "plan"}, Sections: []Section{{"rules", 120, 90}, {"plain", 0, 0}}}
 }
 
 func TestNothingIsWrittenOver(t *testing.T) {
@@ -67,7 +67,7 @@ func TestTheDesignIsFilledWithWhatIsKnown(t *testing.T) {
 	k.Canon.Agents[0].Description = "a | b\nc"
 	text := design(k)
 	for _, want := range []string{
-		"# Context design of p\n", "at most 1200, at a session's start 2000", "| rules | 120 |", "| plain | none of its own |",
+		"# Context design of p\n", "at most 1200, at a session's start 2000", "| rules | 120 | 90 |", "| plain | - | - |",
 		`| scout | a \| b c | the host's | conventions |`, "| scout | 16000 | sliding |", "| code_reviewer | read, search | `<AGENT>_<SERVICE>_KEY` |",
 		"| main, code_reviewer |", "## Sharing rules", "## Compaction", "0.6 of the limit",
 	} {
