@@ -86,3 +86,18 @@ func wordless(prompt string) bool {
 	}
 	return true
 }
+
+// said are words for what was said in the conversation, whatever it was about.
+var said = []string{
+	"we discussed", "we talked", "did you say", "you said", "you told me", "we said",
+	"ci siamo detti", "abbiamo detto", "abbiamo parlato", "abbiamo discusso", "hai detto", "dicevi",
+	"que falamos", "nós falamos", "conversamos", "discutimos", "você disse", "você me disse", "que me disse", "hablamos", "me dijiste", "has dicho", "dijiste",
+	"nous avons dit", "on a dit", "on s est dit", "tu as dit", "tu m as dit", "vous avez dit", "avons parlé", "avons discuté",
+	"hast du gesagt", "du gesagt hast", "haben wir besprochen", "wir besprochen", "wir gesprochen",
+}
+
+// recalls tells whether a prompt asks what was said before.
+func recalls(prompt string) bool {
+	text := " " + strings.Join(strings.FieldsFunc(strings.ToLower(prompt), apart), " ") + " "
+	return slices.ContainsFunc(said, func(s string) bool { return strings.Contains(text, " "+s+" ") })
+}

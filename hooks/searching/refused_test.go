@@ -32,6 +32,11 @@ func TestWhoSaysNoToTheWebIsObeyed(t *testing.T) {
 		"agy_edit le ultime notizie di oggi",
 		"fasse dieses Gespräch über die neuesten Nachrichten zu Go zusammen",
 		"riassumi questa conversazione sulle ultime notizie di Go",
+		"cosa mi hai detto sull'ultima versione di Go?",
+		"resume o que falamos sobre as últimas notícias do Go",
+		"what did you say earlier about the latest version of Go?",
+		"qu'est-ce que tu m'as dit sur la dernière version de Go ?",
+		"was hast du gesagt, was ist die neueste Version von Go?",
 	} {
 		d := routing.Route(prompt, 2026)
 		require.False(t, wanted(config.Auto, d, 2026), prompt)
@@ -50,6 +55,7 @@ func TestOtherWordsOfTheKindAreNoRefusal(t *testing.T) {
 		"non dimenticare di cercare sul web l'ultima versione di Go",
 		"perché non cerchi sul web l'ultima versione di Go?",
 		"cerca sul web le ultime notizie su Go, non inventare",
+		"you said 1.26: search the web for the latest version of Go",
 		"procura no google a última versão do Go",
 	} {
 		require.True(t, wanted(config.Auto, routing.Route(prompt, 2026), 2026), prompt)
