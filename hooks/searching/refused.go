@@ -31,9 +31,15 @@ var (
 // reach is how many words a refusal may stand before what it refuses.
 const reach = 4
 
+// edge bounds what is read at each end of a long prompt, in bytes.
+const edge = 16 << 10
+
 // refused tells whether the user says no to the web, or names one of the image
 // tools, which are no matter of the web either.
 func refused(prompt string) bool {
+	if len(prompt) > 2*edge { // people say it before or behind what they paste
+		prompt = prompt[:edge] + "\n" + prompt[len(prompt)-edge:]
+	}
 	prompt = strings.NewReplacer("don't", "not", "don’t", "not").Replace(strings.ToLower(prompt))
 	for clause := range strings.FieldsFuncSeq(prompt, ends) {
 		since, doubt, named := reach+1, false, false // since are the words since the last no
@@ -98,6 +104,7 @@ var said = []string{
 
 // recalls tells whether a prompt asks what was said before.
 func recalls(prompt string) bool {
+	prompt = prompt[:min(len(prompt), edge)]
 	text := " " + strings.Join(strings.FieldsFunc(strings.ToLower(prompt), apart), " ") + " "
 	return slices.ContainsFunc(said, func(s string) bool { return strings.Contains(text, " "+s+" ") })
 }

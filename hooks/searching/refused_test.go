@@ -1,6 +1,7 @@
 package searching
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -60,6 +61,15 @@ func TestOtherWordsOfTheKindAreNoRefusal(t *testing.T) {
 	} {
 		require.True(t, wanted(config.Auto, routing.Route(prompt, 2026), 2026), prompt)
 	}
+}
+
+func TestALongPromptIsReadAtItsEnds(t *testing.T) {
+	t.Parallel()
+	paste := strings.Repeat("some words\n", 200_000)
+	require.True(t, refused("don't search the web\n"+paste))
+	require.True(t, refused(paste+"non cercare online"))
+	require.False(t, refused(paste))
+	require.False(t, refused(paste+"non cercare online"+paste), "the middle is not read")
 }
 
 func TestAWordToGoOnIsNoQuestion(t *testing.T) {
