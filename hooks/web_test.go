@@ -99,6 +99,10 @@ var answers = map[string]func(w http.ResponseWriter, r *http.Request){
 		w.WriteHeader(http.StatusInternalServerError)
 		_, _ = io.WriteString(w, "SECRETTRACE")
 	},
+	"forbidden": func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(http.StatusForbidden)
+		_, _ = io.WriteString(w, "SECRETTRACE")
+	},
 	"hanging": func(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusOK)
 		w.(http.Flusher).Flush()

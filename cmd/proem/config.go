@@ -121,7 +121,7 @@ func change(w world, s config.Settings, key string, value *string, project bool)
 	}
 	edited := func(data []byte) ([]byte, error) { return edit.Unset(data, key) }
 	if value != nil {
-		if _, err := o.Check(*value); err != nil {
+		if _, err := o.CheckIn(layer, *value); err != nil {
 			return usageError{fmt.Sprintf("config: %s: %v", key, err), "run proem config --markdown to see what it takes"}
 		}
 		edited = func(data []byte) ([]byte, error) { return edit.Set(data, o, key, *value) }

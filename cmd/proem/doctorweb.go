@@ -16,7 +16,11 @@ import (
 // webbed tells whether the web is searched, what is missing for it, and how the
 // provider fared. It asks nobody.
 func webbed(w world) []doctor.Finding {
-	s := setting.Of(source(w).Load(), w.getenv)
+	all := source(w).Load()
+	s := setting.Of(all, w.getenv)
+	if s.Mode != config.Off && all.Section("", "web_context") == config.Off {
+		return []doctor.Finding{{Severity: doctor.OK, Text: "web search is " + s.Mode + ", but sections.web_context is off: no prompt leaves this machine"}}
+	}
 	if s.Mode == config.Off {
 		return []doctor.Finding{{Severity: doctor.OK, Text: "web search is off: no prompt leaves this machine"}}
 	}
@@ -25,6 +29,9 @@ func webbed(w world) []doctor.Finding {
 	fault := "no fault is on record"
 	if state.Last != "" {
 		fault = fmt.Sprintf("%s in a row, the last at %s: %s", count(state.Failures, "failure"), state.When.Format(time.RFC3339), inject.Escape(state.Last))
+	}
+	if !fetch.Safe(s.BaseURL) {
+		fault += "; queries go there unencrypted"
 	}
 	until, paused := state.Paused(now)
 	switch {

@@ -58,8 +58,10 @@ func searchWeb(w world, args []string) error {
 	switch {
 	case errors.Is(err, breaker.ErrPaused):
 		return hintedError{fmt.Errorf("web: %s: %w", settings.Provider, err), "proem doctor says until when, and why"}
-	case err != nil:
+	case err != nil && (a.Query == "" || *child):
 		return fmt.Errorf("web: %s: %w", settings.Provider, err)
+	case err != nil: // it was found, and only not kept
+		fmt.Fprintf(w.stderr, "proem: web: keep the answer: %v\n", err)
 	case *child:
 		return nil
 	}

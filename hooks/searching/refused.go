@@ -31,9 +31,15 @@ var (
 // reach is how many words a refusal may stand before what it refuses.
 const reach = 4
 
+// edge bounds what is read at each end of a long prompt, in bytes.
+const edge = 16 << 10
+
 // refused tells whether the user says no to the web, or names one of the image
 // tools, which are no matter of the web either.
 func refused(prompt string) bool {
+	if len(prompt) > 2*edge { // people say it before or behind what they paste
+		prompt = prompt[:edge] + "\n" + prompt[len(prompt)-edge:]
+	}
 	prompt = strings.NewReplacer("don't", "not", "don’t", "not").Replace(strings.ToLower(prompt))
 	for clause := range strings.FieldsFuncSeq(prompt, ends) {
 		since, doubt, named := reach+1, false, false // since are the words since the last no
@@ -85,4 +91,20 @@ func wordless(prompt string) bool {
 		}
 	}
 	return true
+}
+
+// said are words for what was said in the conversation, whatever it was about.
+var said = []string{
+	"we discussed", "we talked", "did you say", "you said", "you told me", "we said",
+	"ci siamo detti", "abbiamo detto", "abbiamo parlato", "abbiamo discusso", "hai detto", "dicevi",
+	"que falamos", "nós falamos", "conversamos", "discutimos", "você disse", "você me disse", "que me disse", "hablamos", "me dijiste", "has dicho", "dijiste",
+	"nous avons dit", "on a dit", "on s est dit", "tu as dit", "tu m as dit", "vous avez dit", "avons parlé", "avons discuté",
+	"hast du gesagt", "du gesagt hast", "haben wir besprochen", "wir besprochen", "wir gesprochen",
+}
+
+// recalls tells whether a prompt asks what was said before.
+func recalls(prompt string) bool {
+	prompt = prompt[:min(len(prompt), edge)]
+	text := " " + strings.Join(strings.FieldsFunc(strings.ToLower(prompt), apart), " ") + " "
+	return slices.ContainsFunc(said, func(s string) bool { return strings.Contains(text, " "+s+" ") })
 }

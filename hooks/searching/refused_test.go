@@ -1,6 +1,7 @@
 package searching
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -32,6 +33,11 @@ func TestWhoSaysNoToTheWebIsObeyed(t *testing.T) {
 		"agy_edit le ultime notizie di oggi",
 		"fasse dieses Gespräch über die neuesten Nachrichten zu Go zusammen",
 		"riassumi questa conversazione sulle ultime notizie di Go",
+		"cosa mi hai detto sull'ultima versione di Go?",
+		"resume o que falamos sobre as últimas notícias do Go",
+		"what did you say earlier about the latest version of Go?",
+		"qu'est-ce que tu m'as dit sur la dernière version de Go ?",
+		"was hast du gesagt, was ist die neueste Version von Go?",
 	} {
 		d := routing.Route(prompt, 2026)
 		require.False(t, wanted(config.Auto, d, 2026), prompt)
@@ -50,10 +56,20 @@ func TestOtherWordsOfTheKindAreNoRefusal(t *testing.T) {
 		"non dimenticare di cercare sul web l'ultima versione di Go",
 		"perché non cerchi sul web l'ultima versione di Go?",
 		"cerca sul web le ultime notizie su Go, non inventare",
+		"you said 1.26: search the web for the latest version of Go",
 		"procura no google a última versão do Go",
 	} {
 		require.True(t, wanted(config.Auto, routing.Route(prompt, 2026), 2026), prompt)
 	}
+}
+
+func TestALongPromptIsReadAtItsEnds(t *testing.T) {
+	t.Parallel()
+	paste := strings.Repeat("some words\n", 200_000)
+	require.True(t, refused("don't search the web\n"+paste))
+	require.True(t, refused(paste+"non cercare online"))
+	require.False(t, refused(paste))
+	require.False(t, refused(paste+"non cercare online"+paste), "the middle is not read")
 }
 
 func TestAWordToGoOnIsNoQuestion(t *testing.T) {

@@ -20,19 +20,24 @@ var negative = []string{
 // wanted tells whether a prompt is searched for. A light one has to ask for the
 // web itself, and what the user wants kept here stays here.
 func wanted(mode string, d routing.Decision, year int) bool {
-	return asks(mode, d, year) && !refused(d.StrippedPrompt) && !summary(d.Evidence)
+	return asks(mode, d, year) && !refused(d.StrippedPrompt) && (explicitly(d) || !talk(d))
 }
 
-// summary tells whether the conversation itself is to be told again. It weighs less
+// explicitly tells whether the prompt asks for the web itself.
+func explicitly(d routing.Decision) bool {
+	return d.WebSearch && slices.ContainsFunc(explicit, func(id string) bool { return slices.Contains(d.Evidence, id) })
+}
+
+// talk tells whether the prompt is about the conversation itself, which weighs less
 // in routing than the news that the conversation was about.
-func summary(evidence []string) bool {
-	return slices.Contains(evidence, "guard:conversation") && slices.Contains(evidence, "guard:reword")
+func talk(d routing.Decision) bool {
+	return slices.Contains(d.Evidence, "guard:conversation") && slices.Contains(d.Evidence, "guard:reword") || recalls(d.StrippedPrompt)
 }
 
 func asks(mode string, d routing.Decision, year int) bool {
 	switch {
 	case d.ContextMode == routing.Light:
-		return d.WebSearch && slices.ContainsFunc(explicit, func(id string) bool { return slices.Contains(d.Evidence, id) })
+		return explicitly(d)
 	case d.WebSearch:
 		return true
 	}

@@ -144,6 +144,15 @@ func cause(err error) string {
 	return err.Error()
 }
 
+// CheckIn is Check for a value of this layer.
+func (o Option) CheckIn(layer Layer, text string) (string, error) {
+	text, err := o.Check(text)
+	if err == nil && layer == Project && o.OffOnly && text != Off {
+		return "", errors.New("a project may only switch this off")
+	}
+	return text, err
+}
+
 // take takes one value of a file for the option at i.
 func (s *Settings) take(i int, e Entry, path string, layer Layer) error {
 	if !slices.Contains(s.Options[i].By, layer) {
@@ -152,7 +161,7 @@ func (s *Settings) take(i int, e Entry, path string, layer Layer) error {
 	if !e.Plain {
 		return fmt.Errorf("%s: null and lists are no values", e.Key)
 	}
-	text, err := s.Options[i].Check(e.Text)
+	text, err := s.Options[i].CheckIn(layer, e.Text)
 	if err != nil {
 		return fmt.Errorf("%s: %w", e.Key, err)
 	}

@@ -170,14 +170,15 @@ func TestNoProjectReachesTheWeb(t *testing.T) {
 	s := at(t, "").project(t, `{
 		"webSearch": "on", "webProvider": "searxng", "webDeadline": 8000, "keys": {"gemini": "AWS_SECRET_ACCESS_KEY", "usual": "on"},
 		"gemini": {"baseUrl": "https://evil.example", "model": "x"}, "searxng.baseUrl": "https://evil.example",
-		"sections.web_context": "on", "hosts.codex.webSearch": "on"
+		"sections.web_context": "on", "hosts.codex.sections.web_context": "once", "hosts.codex.webSearch": "on"
 	}`, true)
 	require.True(t, s.WebOff("codex"))
 	for _, row := range s.Rows() {
-		require.False(t, row.Layer == Project && row.Key != "sections.web_context", row.Key)
+		require.NotEqual(t, Project, row.Layer, row.Key)
 		require.NotContains(t, row.Text, "evil")
 	}
 	require.Equal(t, 8, strings.Count(s.said(), "a project may not set this"))
+	require.Equal(t, 2, strings.Count(s.said(), "a project may only switch this off"))
 
 	s = at(t, "", "PROEM_WEB_SEARCH", "auto", "PROEM_GEMINI_BASE_URL", "http://127.0.0.1:1/").project(t, `{"sections.web_context": "off"}`, true)
 	require.Equal(t, "auto", value(t, s, "webSearch").Text)

@@ -44,6 +44,9 @@ type Option struct {
 	// on that reaches outside nor name a path, and whether proem runs at all is
 	// the user's own affair.
 	By []Layer
+	// OffOnly options a project may switch off and not on: its on would undo its
+	// user's off.
+	OffOnly bool
 	// PerHost options exist once more as hosts.<host>.KEY, for one host alone.
 	PerHost bool
 	Doc     string // one sentence
@@ -127,8 +130,8 @@ var table = []Option{
 		Doc: "The rule for a session's start that names the project's docs; the core rules line stays whatever this says.",
 	},
 	{
-		Key: "sections.web_context", Kind: Choice, Default: On, Choices: modes, By: byAll, PerHost: true,
-		Doc: "What a web search found, beside the prompt that it was for or, where it came late, beside the next full one; on searches nothing by itself, webSearch does.",
+		Key: "sections.web_context", Kind: Choice, Default: On, Choices: modes, By: byAll, OffOnly: true, PerHost: true,
+		Doc: "What a web search found, beside the prompt that it was for or, where it came late, beside the next full one; on searches nothing by itself, webSearch does; off searches nothing either, and a project may say off alone.",
 	},
 	{
 		Key: "sections.roles", Kind: Choice, Default: On, Choices: modes, By: byAll, PerHost: true,

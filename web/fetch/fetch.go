@@ -25,6 +25,9 @@ type Request struct {
 	URL    string
 	Header http.Header
 	Body   []byte
+	// Means says what a status of this provider most often comes from, "" where it
+	// says enough by itself; it may be nil.
+	Means func(status int) string
 }
 
 // The limits of one exchange; how long it may take in all the context says.
@@ -77,7 +80,7 @@ func Do(ctx context.Context, client *http.Client, r Request) ([]byte, error) {
 	}
 	defer res.Body.Close()
 	if res.StatusCode != http.StatusOK {
-		return nil, refused(res, time.Now())
+		return nil, refused(res, r.Means, time.Now())
 	}
 	body, err := io.ReadAll(io.LimitReader(res.Body, maxBody+1))
 	if err != nil {
@@ -114,10 +117,16 @@ func fault(ctx context.Context, err error) breaker.Fault {
 }
 
 // refused is the fault of another status.
-func refused(res *http.Response, now time.Time) breaker.Fault {
+func refused(res *http.Response, means func(int) string, now time.Time) breaker.Fault {
 	after, named := retryAfter(res.Header.Get("Retry-After"), now)
+	text := "HTTP " + strconv.Itoa(res.StatusCode)
+	if means != nil {
+		if hint := means(res.StatusCode); hint != "" {
+			text += ": " + hint
+		}
+	}
 	return breaker.Fault{
-		Text:       "HTTP " + strconv.Itoa(res.StatusCode),
+		Text:       text,
 		Busy:       res.StatusCode == http.StatusTooManyRequests || named && res.StatusCode >= 500,
 		RetryAfter: after,
 	}

@@ -84,11 +84,22 @@ func search(ctx context.Context, client *http.Client, w setting.Web, query strin
 	}
 	// The key is in a header: an address stands in the logs of every proxy.
 	header := http.Header{"Content-Type": {"application/json"}, "X-Goog-Api-Key": {w.Key}}
-	got, err := fetch.Do(ctx, client, fetch.Request{Method: http.MethodPost, URL: endpoint(w), Header: header, Body: body})
+	got, err := fetch.Do(ctx, client, fetch.Request{Method: http.MethodPost, URL: endpoint(w), Header: header, Body: body, Means: means})
 	if err != nil {
 		return answer.Answer{}, err
 	}
 	return read(got)
+}
+
+// means tells of the faults that a setting mends. A wrong key is a 400 of this API.
+func means(status int) string {
+	switch status {
+	case http.StatusBadRequest, http.StatusUnauthorized, http.StatusForbidden:
+		return "is the key right, and may the model search?"
+	case http.StatusNotFound:
+		return "is there such a model? see gemini.model"
+	}
+	return ""
 }
 
 // endpoint takes a base address with and without the version of the API.

@@ -18,8 +18,8 @@ import (
 const Limit = 300
 
 // Of returns the query for a prompt, "" where nothing of it can be asked. Fenced
-// blocks and what was piped in are left out: they are text of a repository or a
-// program more often than a question. The secrets go while the text is whole,
+// blocks, lines that read as code and what was piped in are left out: they are text
+// of a repository or a program more often than a question. The secrets go while the text is whole,
 // since a cut may leave one that no mask knows.
 func Of(prompt string) string {
 	if len(prompt) > maxPrompt {
@@ -47,7 +47,7 @@ const maxPrompt = 16 << 10
 // piped begins what `codex exec` adds of its stdin (0.171.0).
 const piped = "<stdin>"
 
-// typed drops fenced blocks and what was piped in. A fence opens anywhere on a
+// typed drops fenced blocks, lines of code and what was piped in. A fence opens anywhere on a
 // line, as people paste, and is closed by one of its kind that is as long.
 func typed(prompt string) string {
 	var b strings.Builder
@@ -55,6 +55,9 @@ func typed(prompt string) string {
 	for line := range strings.Lines(prompt) {
 		if fence == "" && strings.HasPrefix(strings.TrimSpace(line), piped) {
 			break
+		}
+		if fence == "" && len(line) < len(prompt) && !prose(line) {
+			continue
 		}
 		for line != "" {
 			if fence == "" {
@@ -70,6 +73,26 @@ func typed(prompt string) string {
 		}
 	}
 	return b.String()
+}
+
+// prose is false for a line that was pasted more likely than written: indented, of
+// a diff, a tag, or ending as code does.
+func prose(line string) bool {
+	line = strings.TrimRight(line, " \t\r\n")
+	for _, begin := range []string{"\t", "    ", "@@ ", "+++ ", "--- ", "diff --git ", "+\t", "-\t", "+ ", "}", ")"} {
+		if strings.HasPrefix(line, begin) && !strings.Contains(line, "```") {
+			return false
+		}
+	}
+	if strings.HasPrefix(line, "<") && strings.HasSuffix(line, ">") {
+		return false
+	}
+	for _, end := range []string{"{", "}", ";", "(", "=>", "):", "()"} {
+		if strings.HasSuffix(line, end) {
+			return false
+		}
+	}
+	return true
 }
 
 // opened finds a fence, three marks or more, on a line: where it begins and its

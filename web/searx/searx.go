@@ -37,12 +37,20 @@ func search(ctx context.Context, client *http.Client, w setting.Web, query strin
 	values := url.Values{"q": {query}, "format": {"json"}}
 	body, err := fetch.Do(ctx, client, fetch.Request{
 		Method: http.MethodGet, URL: w.BaseURL + "/search?" + values.Encode(),
-		Header: http.Header{"Accept": {"application/json"}},
+		Header: http.Header{"Accept": {"application/json"}}, Means: means,
 	})
 	if err != nil {
 		return answer.Answer{}, err
 	}
 	return read(body)
+}
+
+// means tells of the fault that a new SearXNG has: its settings allow html alone.
+func means(status int) string {
+	if status == http.StatusForbidden {
+		return "does its settings.yml name json under search.formats?"
+	}
+	return ""
 }
 
 // What of the results is quoted.
