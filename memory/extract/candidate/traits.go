@@ -1,4 +1,4 @@
-package extract
+package candidate
 
 import (
 	"slices"
@@ -140,17 +140,17 @@ const (
 	traits
 )
 
-// marks are the traits of one candidate.
-type marks [traits]bool
+// Marks are the traits of one candidate.
+type Marks [traits]bool
 
-func (m *marks) classes(is words.Set) {
+func (m *Marks) classes(is words.Set) {
 	for c := range words.Count {
 		m[c] = is.Has(c)
 	}
 }
 
 // said sets what the clause itself shows.
-func (m *marks) said(c clause.Clause, l *words.Language) {
+func (m *Marks) said(c clause.Clause, l *words.Language) {
 	m.classes(c.Is)
 	m[question], m[quoted], m[broken], m[labelled] = c.Question, c.Quoted, c.Broken, c.Labelled
 	m[headDecided], m[headRule], m[headGoal] = c.Head.Has(words.Decided), c.Head.Has(words.Rule), c.Head.Has(words.Goal)
@@ -169,7 +169,7 @@ func (m *marks) said(c clause.Clause, l *words.Language) {
 }
 
 // length sets how many words with a meaning there are.
-func (m *marks) length(n int) {
+func (m *Marks) length(n int) {
 	switch {
 	case n < 3:
 		m[short] = true
@@ -184,7 +184,7 @@ func (m *marks) length(n int) {
 	}
 }
 
-func (m *marks) pairs(is words.Set) {
+func (m *Marks) pairs(is words.Set) {
 	both := func(a, b words.Class) bool { return is.Has(a) && is.Has(b) }
 	m[negatedRule] = both(words.Never, words.None)
 	m[alwaysNever] = both(words.Always, words.None) || both(words.Always, words.Never)
@@ -218,7 +218,7 @@ func contrast(c clause.Clause, l *words.Language) bool {
 }
 
 // together sets what the clause and its surroundings say together. It comes last.
-func (m *marks) together(is words.Set) {
+func (m *Marks) together(is words.Set) {
 	confirmed := m[confirmed]
 	m[confirmedKeep] = confirmed && is.Has(words.Keep)
 	m[confirmedNone] = confirmed && is.Any(words.None, words.Never)
