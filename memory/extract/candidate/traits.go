@@ -164,7 +164,7 @@ func (m *Marks) said(c clause.Clause, l *words.Language) {
 	m[hasLife], m[hasName] = c.General&(lexicon.Life|lexicon.Creative) != 0, c.Named
 	m[hasNumber] = slices.ContainsFunc(c.Words, func(w string) bool { return strings.ContainsAny(w, "0123456789") })
 	m[hasTicks] = strings.Contains(c.Text, "`")
-	m[contrasts] = contrast(c, l)
+	m[contrasts] = c.Contrasts(l)
 	m.pairs(c.Is)
 }
 
@@ -200,21 +200,6 @@ func (m *Marks) pairs(is words.Set) {
 	m[unsureWhether] = both(words.Unsure, words.Whether)
 	m[hypoKeep] = both(words.Hypo, words.Keep)
 	m[onceKeep] = both(words.Once, words.Keep)
-}
-
-// contrast tells whether a part behind a comma begins with a negation.
-func contrast(c clause.Clause, l *words.Language) bool {
-	for part := range strings.SplitSeq(c.Text, ",") {
-		if list := clause.Split(part); len(list) > 0 && len(part) < len(c.Text) && !strings.HasPrefix(c.Text, part) {
-			if l.At(list).Any(words.None, words.Never, words.Instead) {
-				return true
-			}
-			if len(list) > 1 && l.At(list[1:]).Any(words.None, words.Never) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // together sets what the clause and its surroundings say together. It comes last.

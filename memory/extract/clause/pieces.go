@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"proem/memory/extract/words"
 )
 
 // pieces cuts a sentence at commas, dashes and colons that stand between parts
@@ -67,4 +69,19 @@ var links = []string{
 	"mas", "entao", "ai",
 	"et", "mais", "donc", "parce", "alors",
 	"und", "aber", "also", "weil", "dann",
+}
+
+// Contrasts tells whether a part behind a comma begins with a negation.
+func (c Clause) Contrasts(l *words.Language) bool {
+	for part := range strings.SplitSeq(c.Text, ",") {
+		if list := Split(part); len(list) > 0 && len(part) < len(c.Text) && !strings.HasPrefix(c.Text, part) {
+			if l.At(list).Any(words.None, words.Never, words.Instead) {
+				return true
+			}
+			if len(list) > 1 && l.At(list[1:]).Any(words.None, words.Never) {
+				return true
+			}
+		}
+	}
+	return false
 }
