@@ -68,9 +68,6 @@ func (m *Memory) Forget(ids []string) (gone []Item) {
 	return gone
 }
 
-// Forgot tells whether a person took this text out.
-func (m Memory) Forgot(text string) bool { return slices.Contains(m.Forgotten, fingerprint(text)) }
-
 // Remembers returns the items whose ids begin so, the goal among them.
 func (m Memory) Remembers(prefix string) (found []Item) {
 	if m.Goal.Text != "" && strings.HasPrefix(m.Goal.ID, prefix) {
@@ -84,12 +81,6 @@ func (m Memory) Remembers(prefix string) (found []Item) {
 		}
 	}
 	return found
-}
-
-// welcome takes a text back that was forgotten.
-func (m *Memory) welcome(text string) {
-	f := fingerprint(text)
-	m.Forgotten = slices.DeleteFunc(slices.Clone(m.Forgotten), func(s string) bool { return s == f })
 }
 
 // Merge brings what became of base in mine into theirs, item by item: what mine
@@ -178,8 +169,6 @@ func same(a, b string) bool { return folded(a) == folded(b) }
 func folded(text string) string {
 	return strings.TrimRight(strings.ToLower(Plain(text)), ".!;, ")
 }
-
-func fingerprint(text string) string { return hash(folded(text))[:16] }
 
 // id is made of the text, so that the same words at two places at once are one
 // item. It is short because people type it.

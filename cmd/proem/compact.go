@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"proem/memory/compact"
-	"proem/memory/compact/explicit"
+	"proem/memory/extract"
 	"proem/routing"
 )
 
@@ -46,7 +46,7 @@ func runCompact(w world, args []string) error {
 		return err
 	}
 	task := compact.Task{
-		Messages: in.messages, Budget: a.budget, Admit: explicit.Admit,
+		Messages: in.messages, Budget: a.budget, Admitted: worthKeeping(in.messages),
 		Query: routing.Route(compact.LastPrompt(in.messages), w.now().Year()).StrippedPrompt,
 	}
 	result := a.strategy.Run(task)
@@ -57,6 +57,25 @@ func runCompact(w world, args []string) error {
 		explainCompact(w.stderr, a, task, result)
 	}
 	return shortOf(w, a.budget, result)
+}
+
+// worthKeeping finds in a conversation what a memory would keep of it, by the
+// messages that say it. What tools were told or have answered is nobody's word,
+// and a summary was admitted when it was made.
+func worthKeeping(messages []compact.Message) [][]string {
+	var talk []extract.Message
+	var at []int
+	for i, m := range messages {
+		if (m.Role == "user" || m.Role == "assistant") && !m.Tool() && !m.Pinned() {
+			talk, at = append(talk, extract.Message{User: m.Role == "user", Text: m.Text}), append(at, i)
+		}
+	}
+	found := make([][]string, len(messages))
+	for _, item := range extract.Current(extract.Read(talk)) {
+		i := at[item.Message]
+		found[i] = append(found[i], item.Text)
+	}
+	return found
 }
 
 // shortOf says where the budget was too small for what matters most. What is

@@ -65,7 +65,11 @@ var mayImport = []struct {
 	{"routing/lexicon/generate", []string{"routing/lexicon", "routing/lexicon/words"}},
 	{"cmd/proem", []string{"hooks", "hooks/host", "hooks/searching", "hooks/supply", "hooks/table", "inject/...", "routing", "routing/corpus", "wiring/...", "internal/allow", "internal/atomicfile", "internal/config/...", "internal/gitstate/...", "internal/locked", "internal/places", "internal/regular", "internal/roster", "internal/runlog/...", "internal/state", "internal/stdin", "internal/tokens", "internal/transcript", "internal/turns", "memory/...", "web/..."}},
 	{"memory", []string{"internal/digest", "internal/redact"}},
-	{"memory/extract", []string{"internal/redact", "memory/extract/clause", "memory/extract/similar", "memory/extract/words", "routing/lexicon"}}, // routing's words say what is an order, code or everyday life
+	{"memory/extract", []string{"memory/extract/candidate", "memory/extract/clause", "memory/extract/model", "memory/extract/similar", "memory/extract/words"}},
+	{"memory/extract/candidate", []string{"internal/redact", "memory/extract/clause", "memory/extract/model", "memory/extract/similar", "memory/extract/words", "routing/lexicon"}}, // routing's words say what is an order, code or everyday life
+	{"memory/extract/corpus", []string{"internal/redact", "memory/extract/candidate", "memory/extract/similar"}},
+	{"memory/extract/model", nil},
+	{"memory/extract/train", []string{"memory/extract", "memory/extract/candidate", "memory/extract/corpus", "memory/extract/model"}},
 	{"memory/extract/clause", []string{"memory/extract/words", "routing/lexicon"}},
 	{"memory/extract/similar", []string{"memory/extract/clause", "memory/extract/words"}},
 	{"memory/extract/words", []string{"routing/lexicon"}}, // the form of its lists, and by which words a language is known
@@ -76,8 +80,7 @@ var mayImport = []struct {
 	{"memory/clones", []string{"memory/project", "internal/digest", "internal/locked", "internal/regular"}},
 	{"memory/show", []string{"memory"}},
 	{"memory/compact", []string{"internal/tokens", "memory/compact/order"}},
-	{"memory/compact/order", []string{"routing/lexicon"}},    // whose folding makes words comparable
-	{"memory/compact/explicit", []string{"routing/lexicon"}}, // the same
+	{"memory/compact/order", []string{"routing/lexicon"}}, // whose folding makes words comparable
 	{"memory/recall", []string{"memory", "memory/clones", "memory/filestore", "memory/project"}},
 	{"memory/memorytest", []string{"memory"}},
 	{"wiring/agents", []string{"internal/roster", "memory/compact"}}, // whose strategies a role may have

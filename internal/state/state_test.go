@@ -151,13 +151,20 @@ func TestTidyForgetsWhatWasNotUsedForAMonth(t *testing.T) {
 	require.NoError(t, young.Save())
 	left := filepath.Join(s.sessions(), ".tmp-left")
 	require.NoError(t, os.WriteFile(left, nil, 0o600))
-	for _, path := range []string{s.path("old", ""), left} {
+	turns := filepath.Join(s.Dir, "turns", "ab12")
+	require.NoError(t, os.Mkdir(filepath.Dir(turns), 0o700))
+	for _, path := range []string{turns, turns + ".read"} {
+		require.NoError(t, os.WriteFile(path, nil, 0o600))
+	}
+	for _, path := range []string{s.path("old", ""), left, turns} {
 		past := now.Add(-keep - time.Hour)
 		require.NoError(t, os.Chtimes(path, past, past))
 	}
 	s.Tidy(now)
 	require.Equal(t, Session{}, s.Open("old", "").Session)
 	require.NoFileExists(t, left)
+	require.NoFileExists(t, turns)
+	require.FileExists(t, turns+".read")
 	require.Equal(t, 1, s.Open("young", "").Prompts)
 
 	past := now.Add(-keep - time.Hour)

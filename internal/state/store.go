@@ -51,25 +51,32 @@ const (
 // tidied is the file whose age says when the last look was.
 const tidied = ".tidied"
 
-// Tidy removes the files of sessions that were not used for 30 days, and what a
-// killed process left. It looks once a day at most and goes on where one file
-// cannot be removed.
+// Tidy removes the files of sessions, and those that count turns, that were not
+// used for 30 days, and what a killed process left. It looks once a day at most
+// and goes on where one file cannot be removed.
 func (s Store) Tidy(now time.Time) {
 	stamp := filepath.Join(s.sessions(), tidied)
 	if info, err := os.Lstat(stamp); s.Dir == "" || err == nil && now.Sub(info.ModTime()) < pause && !info.ModTime().After(now) {
 		return
 	}
-	dir, err := os.Open(s.sessions())
+	// Without a session there is no folder, and on a disk that cannot be written
+	// nothing can be removed.
+	if os.WriteFile(stamp, nil, 0o600) != nil || os.Chtimes(stamp, now, now) != nil {
+		return
+	}
+	tidy(s.sessions(), now)
+	tidy(filepath.Join(s.Dir, "turns"), now) // what internal/turns keeps there may be lost too
+}
+
+func tidy(folder string, now time.Time) {
+	dir, err := os.Open(folder)
 	if err != nil {
-		return // there are no sessions yet
+		return
 	}
 	defer dir.Close()
-	if os.WriteFile(stamp, nil, 0o600) != nil || os.Chtimes(stamp, now, now) != nil {
-		return // on a disk that cannot be written nothing can be removed
-	}
 	names, _ := dir.Readdirnames(maxTidied) // what is not seen today is seen on another day
 	for _, name := range names {
-		path := filepath.Join(s.sessions(), name)
+		path := filepath.Join(folder, name)
 		if info, err := os.Lstat(path); err == nil && info.Mode().IsRegular() && now.Sub(info.ModTime()) > keep {
 			_ = os.Remove(path)
 		}

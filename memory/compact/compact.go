@@ -58,8 +58,9 @@ type Task struct {
 	Messages []Message
 	Budget   Budget
 	Query    string // what messages are ranked against: the last prompt without its hotwords
-	// Admit returns the sentences of a text that are worth keeping, in its order.
-	Admit func(text string) []string
+	// Admitted holds for each message, by its index, the sentences of it that are
+	// worth keeping, in their order. It may be shorter.
+	Admitted [][]string
 }
 
 // Result is what a strategy made of a task.

@@ -8,18 +8,32 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"proem/memory/compact/explicit"
 )
 
 func task(t *testing.T, b Budget, raws ...string) Task {
 	t.Helper()
-	task := Task{Budget: b, Admit: explicit.Admit}
+	task := Task{Budget: b}
 	for _, raw := range raws {
 		task.Messages = append(task.Messages, message(t, raw))
 	}
+	task.Admitted = admitted(task.Messages)
 	task.Query = LastPrompt(task.Messages)
 	return task
+}
+
+// admitted stands for an admission: the sentences that say that something was
+// decided, or holds always.
+func admitted(messages []Message) (list [][]string) {
+	for _, m := range messages {
+		var found []string
+		for sentence := range strings.SplitAfterSeq(m.Text, ". ") {
+			if sentence = strings.TrimSpace(sentence); strings.Contains(sentence, "decided") || strings.Contains(sentence, "sempre") {
+				found = append(found, sentence)
+			}
+		}
+		list = append(list, found)
+	}
+	return list
 }
 
 func says(role, text string) string { return fmt.Sprintf(`{"role":%q,"content":%q}`, role, text) }
@@ -207,7 +221,7 @@ func TestTheAgentsOfTheFixture(t *testing.T) {
 // languages and tool calls, with one early message about what is asked last.
 func working(t *testing.T, size int) Task {
 	t.Helper()
-	w := Task{Admit: explicit.Admit}
+	var w Task
 	add := func(raw string) {
 		m := message(t, raw)
 		w.Messages = append(w.Messages, m)
@@ -231,6 +245,6 @@ func working(t *testing.T, size int) Task {
 		}
 	}
 	add(says("user", "How often does the uploader retry?"))
-	w.Query = LastPrompt(w.Messages)
+	w.Query, w.Admitted = LastPrompt(w.Messages), admitted(w.Messages)
 	return w
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"proem/internal/tokens"
-	"proem/memory/compact/explicit"
 )
 
 // message parses one of a conversation.
@@ -155,12 +154,13 @@ func FuzzLaws(f *testing.F) {
 		if len(data) > 200 {
 			data = data[:200]
 		}
-		task := Task{Query: query, Admit: explicit.Admit, Budget: Budget{
+		task := Task{Query: query, Budget: Budget{
 			Max: int(most), Reserve: int(reserve), KeepLast: int(keep), Threshold: float64(1+int(reserve)%10) / 10,
 		}}
 		for _, raw := range conversation(data) {
 			task.Messages = append(task.Messages, message(t, raw))
 		}
+		task.Admitted = admitted(task.Messages)
 		for _, s := range All() {
 			holds(t, s, task)
 		}

@@ -131,11 +131,11 @@ func (p *plan) lines(gone []int) []string {
 			continue
 		}
 		var admitted []string
-		if p.Admit != nil {
-			admitted = p.Admit(m.Text)
+		if i < len(p.Admitted) {
+			admitted = p.Admitted[i]
 		}
 		first, _, _ := strings.Cut(strings.TrimSpace(m.Text), "\n")
-		if first = strings.TrimSpace(first); m.Role == user && !slices.Contains(admitted, first) {
+		if first = strings.TrimSpace(first); m.Role == user && !slices.ContainsFunc(admitted, func(a string) bool { return strings.Contains(first, a) }) {
 			add(said, first)
 		}
 		for _, sentence := range admitted {

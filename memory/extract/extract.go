@@ -6,30 +6,26 @@
 package extract
 
 import (
-	"cmp"
 	"slices"
-	"strings"
 
+	"proem/memory/extract/candidate"
 	"proem/memory/extract/clause"
+	"proem/memory/extract/model"
 	"proem/memory/extract/similar"
-	"proem/memory/extract/words"
 )
 
 // Message is one message of a conversation.
-type Message struct {
-	User bool // a person wrote it, else the assistant did
-	Text string
-}
+type Message = candidate.Message
 
 // Kind is what an item is.
-type Kind int
+type Kind = candidate.Kind
 
 // The kinds.
 const (
-	Goal Kind = iota
-	Decision
-	Convention
-	Question
+	Goal       = candidate.Goal
+	Decision   = candidate.Decision
+	Convention = candidate.Convention
+	Question   = candidate.Question
 )
 
 // Item is something that is worth remembering.
@@ -58,35 +54,31 @@ func Read(messages []Message) []Item { return Part{Messages: messages}.Read() }
 
 // Read returns what is new in the part. What the assistant said just before it
 // counts, because a new message may accept it.
-func (p Part) Read() []Item {
-	all := candidates(p.Messages, p.Goes)
-	fresh := func(c candidate) bool { return c.message >= p.New || !c.user && c.message == p.New-1 }
-	return settle(pick(slices.DeleteFunc(all, func(c candidate) bool { return !fresh(c) }), &standard))
+func (p Part) Read() []Item { return p.With(model.Standard()) }
+
+// With reads the part by another model than the one in use.
+func (p Part) With(m model.Model) []Item {
+	all := candidate.Find(p.Messages, p.Goes)
+	fresh := func(s candidate.Sentence) bool { return s.Message >= p.New || !s.User && s.Message == p.New-1 }
+	return settle(pick(slices.DeleteFunc(all, func(s candidate.Sentence) bool { return !fresh(s) }), m))
 }
 
-// found is a candidate that was picked.
+// found is a sentence that was picked, with the span of it that is remembered.
 type found struct {
-	candidate
-	kind  Kind
-	score int
+	candidate.Span
+	message int
+	user    bool
+	kind    Kind
+	score   int
 }
 
-// pick chooses the candidates that weigh enough, of those that overlap the
-// heaviest one.
-func pick(all []candidate, s *scales) []found {
-	var list []found
-	for _, c := range all {
-		if f, ok := s.best(c); ok {
-			list = append(list, f)
-		}
-	}
-	slices.SortStableFunc(list, func(a, b found) int {
-		return cmp.Or(cmp.Compare(a.message, b.message), cmp.Compare(b.rank(), a.rank()))
-	})
+// pick chooses the sentences that weigh enough, and of each one span.
+func pick(all []candidate.Sentence, m model.Model) []found {
 	var picked []found
 	goal := -1
-	for _, f := range list {
-		if slices.ContainsFunc(picked, f.overlaps) {
+	for _, s := range all {
+		f, ok := best(s, m)
+		if !ok {
 			continue
 		}
 		if f.kind == Goal {
@@ -104,70 +96,50 @@ func pick(all []candidate, s *scales) []found {
 	return picked
 }
 
-// overlaps tells whether both are cut from one sentence, which says one thing.
-func (f found) overlaps(g found) bool {
-	return f.message == g.message && f.sentence == g.sentence
-}
+// announced is what a label adds to what a sentence weighs, in points of the
+// model: whoever writes "decision:" wants it to be kept.
+const announced = 4 * model.Unit
 
-// best returns the kind that the candidate weighs most as.
-func (s *scales) best(c candidate) (found, bool) {
-	f := found{candidate: c, score: -1}
-	if len(similar.Content(c.text)) < 2 {
-		return f, false
-	}
-	consider := func(kind Kind, b *balance) {
-		if n := b.weigh(&c.marks); n > f.score {
+// best returns the kind that a sentence weighs most as.
+func best(s candidate.Sentence, m model.Model) (found, bool) {
+	f := found{message: s.Message, user: s.User, score: -1}
+	weights := m.Weigh(s.Features)
+	consider := func(kind Kind, l model.Line) {
+		n := weights[l]
+		if s.Announced(kind) {
+			n += announced
+		}
+		if n > f.score {
 			f.kind, f.score = kind, n
 		}
 	}
-	if !c.user {
-		if enumerates(c.text) {
-			return f, false // which of the points was meant, only the reply says
+	switch {
+	case !s.User && s.Accepted():
+		consider(Decision, model.Offer)
+	case s.User:
+		if !s.Open() {
+			consider(Decision, model.Choice)
+			consider(Goal, model.Goal)
 		}
-		if c.marks[repliedAccept] && !c.marks[repliedRefuse] || c.marks[repliedLasting] {
-			consider(Decision, &s.offer)
+		consider(Question, model.Doubt)
+	}
+	if f.score < 0 {
+		return f, false
+	}
+	most := 0
+	for i, span := range s.Spans {
+		if n := m.Weigh(span.Features)[model.Span]; i == 0 || n > most {
+			f.Span, most = span, n
 		}
-	} else {
-		if !c.open() {
-			consider(Decision, &s.choice)
-			consider(Goal, &s.goal)
-		}
-		consider(Question, &s.doubt)
+	}
+	if len(similar.Content(f.Text)) < 2 {
+		return f, false
 	}
 	if f.kind == Goal {
-		f.text = clause.Aim(c.text, c.language)
+		f.Text = clause.Aim(f.Text, s.Language)
 	}
-	if f.kind == Decision && c.lasting() {
+	if f.kind == Decision && f.Lasting() {
 		f.kind = Convention
 	}
-	return f, f.score >= 0
-}
-
-// open tells whether a text leaves a matter open, or is only for now: whatever
-// else speaks for it, it is no choice.
-func (c candidate) open() bool {
-	settled := (c.is | c.head).Any(words.Decided, words.Rule, words.Goal)
-	return c.marks[question] || c.marks[broken] || !settled && (c.is|c.head).Any(words.Hypo, words.Once)
-}
-
-// lasting tells whether a choice says how work is always done.
-func (c candidate) lasting() bool {
-	return (c.is | c.head).Any(words.Rule, words.Always, words.Never, words.FromNow)
-}
-
-// wholeSentence is what a candidate that is a whole sentence is ahead of its
-// parts, in tenths of a logit.
-const wholeSentence = 5
-
-// rank orders the candidates of one sentence.
-func (f found) rank() int {
-	if f.marks[whole] {
-		return f.score + wholeSentence
-	}
-	return f.score
-}
-
-// enumerates tells whether a text is a list of numbered points.
-func enumerates(text string) bool {
-	return strings.Contains(text, "1)") && strings.Contains(text, "2)") || strings.Contains(text, "1.") && strings.Contains(text, "2.") && strings.Contains(text, ", ")
+	return f, true
 }

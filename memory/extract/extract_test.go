@@ -18,16 +18,6 @@ func talk(texts ...string) (list []Message) {
 	return list
 }
 
-// in returns the current items behind a conversation's usual beginning, so that
-// nothing is a goal.
-func in(texts ...string) (list []string) {
-	start := talk("hi", "Hello.", "ok", "Fine.", "next", "Sure.", "good", "Yes.", "go on", "Ready.", "right", "Fine.")
-	for _, item := range Current(Read(append(start, talk(texts...)...))) {
-		list = append(list, item.Text)
-	}
-	return list
-}
-
 func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
 		"decision: we stay on sqlite, no postgres", "regola: niente mutex globali nel core", "d'accordo, vai", "```\nalways use tabs\n```",

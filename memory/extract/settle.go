@@ -21,7 +21,7 @@ func settle(picked []found) []Item {
 	items := make([]Item, 0, len(picked))
 	kept := make([]found, 0, len(picked))
 	for _, f := range picked {
-		item := Item{Kind: f.kind, Text: f.text, Message: f.message, User: f.user, turns: f.turns()}
+		item := Item{Kind: f.kind, Text: f.Text, Message: f.message, User: f.user, turns: f.turns()}
 		for i, before := range kept {
 			if f.replaces(before) {
 				item.Replaces = append(item.Replaces, i)
@@ -34,22 +34,22 @@ func settle(picked []found) []Item {
 
 // turns tells whether a text takes something back.
 func (f found) turns() bool {
-	return (f.is | f.head).Any(words.Reverse, words.Instead, words.Never, words.None)
+	return (f.Is | f.Head).Any(words.Reverse, words.Instead, words.Never, words.None)
 }
 
 // replaces tells whether f says the same as what was said before it, or takes it
 // back.
 func (f found) replaces(before found) bool {
-	item := Item{Kind: f.kind, Text: f.text, turns: f.turns()}
+	item := Item{Kind: f.kind, Text: f.Text, turns: f.turns()}
 	switch {
 	case f.kind == Goal || before.kind == Goal:
 		return false
-	case Same(f.text, before.text):
+	case Same(f.Text, before.Text):
 		return true
 	case before.kind == Question:
-		return item.Answers(before.text)
+		return item.Answers(before.Text)
 	}
-	return f.message > before.message && item.Reverses(before.text)
+	return f.message > before.message && item.Reverses(before.Text)
 }
 
 // Same tells whether two texts say the same in nearly the same words.

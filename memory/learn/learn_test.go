@@ -57,3 +57,17 @@ func TestWhatAPersonTookOutStaysOut(t *testing.T) {
 	require.Zero(t, lesson(first).Into(&m))
 	require.True(t, m.Empty())
 }
+
+func TestWhatAPersonTookOutStaysOutInOtherWords(t *testing.T) {
+	t.Parallel()
+	var m memory.Memory
+	lesson(first).Into(&m)
+	m.Forget([]string{m.Lists[memory.Decisions][0].ID})
+	for _, again := range []string{
+		"decided: the queue lives in redis and sidekiq runs all the jobs",
+		"decision: sidekiq runs the jobs, the queue lives in redis",
+	} {
+		require.Zero(t, lesson(again).Into(&m), again)
+	}
+	require.Equal(t, 1, lesson("rule: every public function has a doc comment").Into(&m), "another matter is learnt")
+}

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"proem/memory/extract/words"
 	"proem/routing/lexicon"
@@ -76,30 +75,6 @@ func (c *Clause) general() {
 		c.General |= is
 		c.Named = c.Named || lexicon.IsName(w)
 	}
-}
-
-// pieces cuts a sentence at commas, dashes and colons that stand between parts
-// of three words and more.
-func pieces(s string) []string {
-	var parts []string
-	start := 0
-	for i := range s {
-		if i < start || i+1 >= len(s) || s[i+1] != ' ' || strings.IndexByte(",;:-", s[i]) < 0 {
-			continue
-		}
-		if s[i] == '-' && (i == 0 || s[i-1] != ' ') {
-			continue
-		}
-		next, _ := utf8.DecodeRuneInString(s[i+2:])
-		if !unicode.IsLetter(next) && next != '`' {
-			continue // a list of values
-		}
-		if len(Split(s[start:i])) >= 3 && len(Split(s[i+1:])) >= 3 {
-			parts = append(parts, strings.TrimSpace(s[start:i]))
-			start = i + 1
-		}
-	}
-	return append(parts, strings.TrimSpace(s[start:]))
 }
 
 // read makes a clause of a sentence.

@@ -212,7 +212,7 @@ func Credential(text string) bool {
 				marks++
 			}
 		}
-		mixed := capitals >= 3 && lower > 0 && (digits > 2 || marks > 0 && lower+digits > 2)
+		mixed := capitals >= 3 && lower > 0 && (digits > 0 || marks > 0 && lower+digits > 2)
 		if len(word) >= 10 && mixed && !strings.HasSuffix(word, ".md") || len(word) >= 16 && capitals >= 2 && digits > 5 {
 			return true
 		}

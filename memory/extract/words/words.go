@@ -4,7 +4,10 @@
 package words
 
 import (
+	"math/bits"
 	"slices"
+	"strings"
+	"sync"
 
 	"proem/routing/lexicon"
 )
@@ -65,6 +68,9 @@ func (s Set) Any(classes ...Class) bool {
 type Language struct {
 	Code  string
 	Lists [Count]lexicon.Section
+
+	once  sync.Once
+	heads []Set
 }
 
 // All lists the languages, in the order of routing's.
@@ -72,12 +78,38 @@ var All = []*Language{&english, &italian, &portuguese, &spanish, &french, &germa
 
 // At returns the classes of the entries with which the words begin.
 func (l *Language) At(words []string) (is Set) {
-	for c := range l.Lists {
+	l.once.Do(l.index)
+	for may := l.heads[head(words[0])]; may != 0; may &= may - 1 {
+		c := bits.TrailingZeros64(uint64(may))
 		if l.Lists[c].Match(words) > 0 {
 			is |= 1 << c
 		}
 	}
 	return is
+}
+
+// index notes which classes have an entry that may begin with a word, so that a
+// word is looked for in a few lists and not in all.
+func (l *Language) index() {
+	l.heads = make([]Set, heads)
+	for c := range l.Lists {
+		for _, entry := range l.Lists[c].Words {
+			first, _, _ := strings.Cut(entry, " ")
+			l.heads[head(strings.TrimSuffix(first, "*"))] |= 1 << c
+		}
+	}
+}
+
+const heads = 1 << 11
+
+// head is where the classes of a word are noted, by its first three letters: no
+// stem of a list is shorter.
+func head(word string) int {
+	h := uint32(0)
+	for i := range min(len(word), 3) {
+		h = h*31 + uint32(word[i])
+	}
+	return int(h * 2654435761 >> 21)
 }
 
 // Covers returns how many of the leading words the longest entry of a class

@@ -1,4 +1,4 @@
-package extract
+package candidate
 
 import (
 	"slices"
@@ -140,17 +140,17 @@ const (
 	traits
 )
 
-// marks are the traits of one candidate.
-type marks [traits]bool
+// Marks are the traits of one candidate.
+type Marks [traits]bool
 
-func (m *marks) classes(is words.Set) {
+func (m *Marks) classes(is words.Set) {
 	for c := range words.Count {
 		m[c] = is.Has(c)
 	}
 }
 
 // said sets what the clause itself shows.
-func (m *marks) said(c clause.Clause, l *words.Language) {
+func (m *Marks) said(c clause.Clause, l *words.Language) {
 	m.classes(c.Is)
 	m[question], m[quoted], m[broken], m[labelled] = c.Question, c.Quoted, c.Broken, c.Labelled
 	m[headDecided], m[headRule], m[headGoal] = c.Head.Has(words.Decided), c.Head.Has(words.Rule), c.Head.Has(words.Goal)
@@ -164,12 +164,12 @@ func (m *marks) said(c clause.Clause, l *words.Language) {
 	m[hasLife], m[hasName] = c.General&(lexicon.Life|lexicon.Creative) != 0, c.Named
 	m[hasNumber] = slices.ContainsFunc(c.Words, func(w string) bool { return strings.ContainsAny(w, "0123456789") })
 	m[hasTicks] = strings.Contains(c.Text, "`")
-	m[contrasts] = contrast(c, l)
+	m[contrasts] = c.Contrasts(l)
 	m.pairs(c.Is)
 }
 
 // length sets how many words with a meaning there are.
-func (m *marks) length(n int) {
+func (m *Marks) length(n int) {
 	switch {
 	case n < 3:
 		m[short] = true
@@ -184,7 +184,7 @@ func (m *marks) length(n int) {
 	}
 }
 
-func (m *marks) pairs(is words.Set) {
+func (m *Marks) pairs(is words.Set) {
 	both := func(a, b words.Class) bool { return is.Has(a) && is.Has(b) }
 	m[negatedRule] = both(words.Never, words.None)
 	m[alwaysNever] = both(words.Always, words.None) || both(words.Always, words.Never)
@@ -202,23 +202,8 @@ func (m *marks) pairs(is words.Set) {
 	m[onceKeep] = both(words.Once, words.Keep)
 }
 
-// contrast tells whether a part behind a comma begins with a negation.
-func contrast(c clause.Clause, l *words.Language) bool {
-	for part := range strings.SplitSeq(c.Text, ",") {
-		if list := clause.Split(part); len(list) > 0 && len(part) < len(c.Text) && !strings.HasPrefix(c.Text, part) {
-			if l.At(list).Any(words.None, words.Never, words.Instead) {
-				return true
-			}
-			if len(list) > 1 && l.At(list[1:]).Any(words.None, words.Never) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // together sets what the clause and its surroundings say together. It comes last.
-func (m *marks) together(is words.Set) {
+func (m *Marks) together(is words.Set) {
 	confirmed := m[confirmed]
 	m[confirmedKeep] = confirmed && is.Has(words.Keep)
 	m[confirmedNone] = confirmed && is.Any(words.None, words.Never)

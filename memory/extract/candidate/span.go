@@ -1,4 +1,4 @@
-package extract
+package candidate
 
 import (
 	"proem/internal/redact"
@@ -7,102 +7,17 @@ import (
 	"proem/memory/extract/words"
 )
 
-// turn is a message with what is known of it.
-type turn struct {
-	user    bool
-	clauses []clause.Clause
-	is      words.Set // of all clauses, with what was cut off in front of them
-	pasted  bool
-	words   []string
-	begin   words.Set // of its first words
-}
-
-// candidate is a text that may be worth remembering.
-type candidate struct {
-	message  int
-	user     bool
-	from     int // its first clause
-	to       int // behind its last one
-	sentence int // the clause with which its sentence begins
-	text     string
-	is       words.Set
-	head     words.Set
-	marks    marks
-	language *words.Language
-}
-
-// read makes turns of messages, in the language in which they are spoken.
-func read(messages []Message) ([]turn, []*words.Language) {
-	turns, spoken := make([]turn, len(messages)), make([]*words.Language, len(messages))
-	var l *words.Language
-	for i, m := range messages {
-		text, pasted := clause.Spoken(m.Text)
-		list := clause.Split(text)
-		l = words.Spoken(list, l)
-		t := turn{user: m.User, pasted: pasted, words: list, clauses: clause.Cut(m.Text, l)}
-		for _, c := range t.clauses {
-			t.is |= c.Is | c.Head
-		}
-		for j := range min(len(list), 3) {
-			t.begin |= l.At(list[j:])
-		}
-		turns[i], spoken[i] = t, l
-	}
-	return turns, spoken
-}
-
-// begun is behind how many messages of a user a conversation no longer begins.
-const begun = 5
-
 // maxJoined is how many parts of one sentence may be one item.
 const maxJoined = 4
-
-// candidates are the clauses of all messages, and neighbouring parts of
-// one sentence.
-func candidates(messages []Message, goes bool) []candidate {
-	turns, spoken := read(messages)
-	var all []candidate
-	users := 0
-	if goes {
-		users = begun
-	}
-	for i, t := range turns {
-		if t.user {
-			users++
-		}
-		for from := range t.clauses {
-			for to := from + 1; to <= min(len(t.clauses), from+maxJoined); to++ {
-				c, ok := join(t, from, to, spoken[i])
-				if !ok {
-					continue
-				}
-				c.message = i
-				if t.user {
-					c.heard(turns, i, users)
-				} else {
-					c.offered(turns, i, spoken[i])
-				}
-				c.marks.together(c.is)
-				all = append(all, c)
-			}
-		}
-	}
-	return all
-}
 
 // maxContent bounds an item, in words with a meaning.
 const maxContent = 24
 
 // join makes one candidate of neighbouring clauses.
-func join(t turn, from, to int, l *words.Language) (candidate, bool) {
-	c := candidate{user: t.user, language: l, from: from, to: to, sentence: from}
-	for c.sentence > 0 && !t.clauses[c.sentence].Starts {
-		c.sentence--
-	}
+func join(t turn, from, to int, l *words.Language) (Span, bool) {
+	c := Span{from: from, to: to}
 	one := t.clauses[from]
-	if to > from+1 && !t.joins(from, to) {
-		return c, false
-	}
+	ok := to == from+1 || t.joins(from, to)
 	for _, next := range t.clauses[from+1 : to] {
 		one.Text += ", " + next.Text
 		one.Words = append(one.Words[:len(one.Words):len(one.Words)], next.Words...)
@@ -117,18 +32,18 @@ func join(t turn, from, to int, l *words.Language) (candidate, bool) {
 	if !t.user {
 		one.Text = clause.Bare(one.Text, l)
 	}
-	c.text, c.is, c.head = one.Text, one.Is, one.Head
-	if len(similar.Content(c.text)) > maxContent && to > from+1 || secret(c.text) {
-		return c, false
+	c.Text, c.Is, c.Head = one.Text, one.Is, one.Head
+	if len(similar.Content(c.Text)) > maxContent && to > from+1 || secret(c.Text) {
+		ok = false
 	}
-	c.marks.said(one, l)
-	c.marks[joined] = to > from+1
-	c.marks[starts], c.marks[ends] = one.Starts, t.clauses[to-1].Ends
-	c.marks[whole] = one.Starts && t.clauses[to-1].Ends
-	c.marks[first], c.marks[single], c.marks[lastOne] = from == 0, from == 0 && to == len(t.clauses), to == len(t.clauses)
-	c.marks.around(t)
-	c.marks.edges(t, from, to)
-	return c, true
+	c.Marks.said(one, l)
+	c.Marks[joined] = to > from+1
+	c.Marks[starts], c.Marks[ends] = one.Starts, t.clauses[to-1].Ends
+	c.Marks[whole] = one.Starts && t.clauses[to-1].Ends
+	c.Marks[first], c.Marks[single], c.Marks[lastOne] = from == 0, from == 0 && to == len(t.clauses), to == len(t.clauses)
+	c.Marks.around(t)
+	c.Marks.edges(t, from, to)
+	return c, ok
 }
 
 // settles are the classes by which a part says how things are to be.
@@ -136,7 +51,7 @@ var settles = []words.Class{words.Decided, words.Rule, words.Goal, words.Open, w
 
 // edges sets what the first and the last part speak of, and what was left out
 // beside them in the same sentence.
-func (m *marks) edges(t turn, from, to int) {
+func (m *Marks) edges(t turn, from, to int) {
 	if to > from+1 {
 		head, tail := t.clauses[from].Is, t.clauses[to-1].Is
 		m[tailMe], m[tailReason], m[tailUnsure] = tail.Has(words.Me), tail.Has(words.Reason), tail.Any(words.Unsure, words.Hypo)
@@ -174,7 +89,7 @@ func (t turn) joins(from, to int) bool {
 }
 
 // around sets what the whole message shows.
-func (m *marks) around(t turn) {
+func (m *Marks) around(t turn) {
 	m[messageJoke], m[messageOnce], m[messageHypo] = t.is.Has(words.Joke), t.is.Has(words.Once), t.is.Has(words.Hypo)
 	m[messageSays], m[messageOpen], m[messageUnsure] = t.is.Has(words.Says), t.is.Has(words.Open), t.is.Has(words.Unsure)
 	m[messageReverse], m[messageAccept], m[messagePasted] = t.is.Has(words.Reverse), t.begin.Has(words.Accept), t.pasted
@@ -184,8 +99,8 @@ func (m *marks) around(t turn) {
 }
 
 // heard sets what stands around a user's words: before, and in the answer.
-func (c *candidate) heard(turns []turn, i, users int) {
-	m := &c.marks
+func (c *Span) heard(turns []turn, i, users int) {
+	m := &c.Marks
 	m[early], m[soon], m[later] = users <= 2, users > 2 && users <= 5, users > 5
 	if i > 0 {
 		before := turns[i-1]
@@ -195,7 +110,7 @@ func (c *candidate) heard(turns []turn, i, users int) {
 	if i+1 < len(turns) && !turns[i+1].user {
 		answer := turns[i+1]
 		m[confirmed] = answer.begin.Has(words.Done)
-		n := similar.Shared(similar.Content(c.text), answer.words)
+		n := similar.Shared(similar.Content(c.Text), answer.words)
 		m[repeated], m[echoed] = n == 1, n > 1
 		m[answered] = len(answer.clauses) > 0 && answer.clauses[len(answer.clauses)-1].Question
 	}
@@ -205,8 +120,8 @@ func (c *candidate) heard(turns []turn, i, users int) {
 }
 
 // offered sets how the user took what the assistant said.
-func (c *candidate) offered(turns []turn, i int, l *words.Language) {
-	m := &c.marks
+func (c *Span) offered(turns []turn, i int) {
+	m := &c.Marks
 	m[proposed] = turns[i].is.Has(words.Propose)
 	if i+1 >= len(turns) || !turns[i+1].user {
 		return
