@@ -29,6 +29,9 @@ func run(args []string) error {
 	if err != nil {
 		return err
 	}
+	if len(conversations) == 0 {
+		return fmt.Errorf("no conversations in %s", args[0])
+	}
 	var list []taught
 	for _, c := range conversations {
 		list = append(list, teach(c))
